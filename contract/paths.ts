@@ -24,7 +24,7 @@ interface Queries {
   '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
   /** `enlace`: what it is about. */
-  '/denunciar': { enlace?: string }
+  '/denunciar': { enlace?: string; recibo?: string }
   '/register': { next?: string }
   '/signup': { next?: string }
   '/search': SearchQuery

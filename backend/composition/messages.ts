@@ -1,5 +1,6 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
+import { outcomes } from '../../contract/moderation/reasons.ts'
 import { estadoOf } from '../api/booking/appointment-view.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import {
@@ -19,6 +20,8 @@ import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { toldOf } from '../projections/messaging/messages.ts'
+import { cases, noticeAnswer } from '../projections/moderation/cases.ts'
+import { answerTo, reports } from '../projections/moderation/reports.ts'
 import { comments, countWaitingFor } from '../projections/social/comments.ts'
 import { hidden } from '../projections/social/hidden.ts'
 import { posts, postsAmong } from '../projections/social/posts.ts'
@@ -29,9 +32,13 @@ import type { Delivery, Message } from '../workers/engagement/notice.ts'
 type Told = Exclude<Facts, { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }>
 
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats, reports, cases].map(({ name }) => name)
 
-export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>, now: () => Date = () => new Date()) => {
+/** `noticeOf`: what was said of a decision, word for word; without, a mail leads to where it stands. */
+export const messages = (
+  db: Db, { accounts, invitations, links, answerLinks, notices }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks' | 'notices'>, now: () => Date = () => new Date(),
+  noticeOf: (decisionId: string) => Promise<{ readonly text: string | null } | undefined> = async () => undefined,
+) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
   const clockOf = batched((userIds: readonly string[]) => clocksOf(db, userIds, 'UTC'))
@@ -39,7 +46,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
 
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
-    if (isOfModeration(kind)) return { ...wordsOf({ kind }, await languageOf(kind, happened, recipient)), path: kindOf(kind).link(happened), language: await languageOf(kind, happened, recipient), group: kindOf(kind).group(happened) }
+    if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
     if (isOfChat(kind)) return ofChat(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to say.
@@ -54,12 +61,12 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
     const needsLink = kind === 'team_invitation'
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
-    const answerBy = kind === 'appointment_reminder' ? await answerTo(about, recipient) : undefined
+    const answerBy = kind === 'appointment_reminder' ? await answerLinkTo(about, recipient) : undefined
     return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), group: group(about) }
   }
 
   /** Its client's alone, of the appointment as it stands. */
-  async function answerTo({ appointmentId = '' }: Delivery['about'], recipient: string): Promise<string | undefined> {
+  async function answerLinkTo({ appointmentId = '' }: Delivery['about'], recipient: string): Promise<string | undefined> {
     const row = await appointmentById(appointmentId)
     if (row?.client_id !== recipient) return undefined
     return answerLinks.tokenOf({ appointmentId, clientId: recipient, change: row.changes, until: Date.parse(row.start_at) })
@@ -73,6 +80,25 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     const path = linkId === undefined ? kindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
     const language = await languageOf(kind, about, recipient)
     return { ...wordsOf({ kind }, language), path, language, needsLink: linkId !== undefined, group: kindOf(kind).group(about) }
+  }
+
+  /** Outside the app it says what stands in it: whoever it is about reads why, word for word, whoever had reported it what became of that, and nothing else. */
+  async function ofModeration(kind: ModerationKind, about: Delivery['about'], recipient: string): Promise<Message> {
+    const { decisionId, reportId, noticeId } = about
+    const language = await languageOf(kind, about, recipient)
+    const { link, group } = kindOf(kind)
+    const said = { language, group: group(about) }
+    if (noticeId !== undefined) {
+      const answer = await noticeAnswer(db, noticeId)
+      return { ...wordsOf({ kind, facts: { to: 'guest', outcome: answer?.outcome ?? undefined, clause: answer?.clause } }, language), ...said, path: `${link(about)}?recibo=${notices.receiptOf(noticeId)}` }
+    }
+    if (reportId !== undefined) {
+      const answer = await answerTo(db, reportId)
+      const outcome = outcomes.find((one) => one === answer?.status)
+      return { ...wordsOf({ kind, facts: { to: 'reporter' } }, language), ...said, letter: wordsOf({ kind, facts: { to: 'reporter', outcome, clause: answer?.clause } }, language).body, path: link(about) }
+    }
+    const text = kind === 'moderation_decision' && decisionId !== undefined ? (await noticeOf(decisionId))?.text : undefined
+    return { ...wordsOf({ kind, facts: { to: 'author' } }, language), ...said, ...(text && { letter: text }), path: link(about) }
   }
 
   async function ofPost(kind: SocialKind, about: Delivery['about'], recipient: string, count: number): Promise<Message | undefined> {

@@ -2,6 +2,7 @@
 import type { KeptNotice } from '../../contract/engagement/outbox.ts'
 import type { Language } from '../../contract/kernel/languages.ts'
 import { inLanguage } from '../../contract/words/said.ts'
+import type { Statements } from '../commands/moderation/statements.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import type { Db } from '../postgres/db.ts'
 import { peopleByIds } from '../projections/identity/people.ts'
@@ -11,8 +12,8 @@ import { keptDeliveries } from '../workers/kernel/ledger.ts'
 import type { z } from 'zod'
 import { messages } from './messages.ts'
 
-export function outboxOf(db: Db, vault: Vault) {
-  const compose = messages(db, vault)
+export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'noticeOf'>) {
+  const compose = messages(db, vault, () => new Date(), (decisionId) => statements.noticeOf(decisionId))
   return async ({ language, ...page }: { limit: number; offset: number; language: Language }): Promise<z.infer<typeof KeptNotice>[]> => {
     const deliveries = await keptDeliveries(db, page)
     const people = new Map((await peopleByIds(db, [...new Set(deliveries.map(({ recipient }) => recipient))])).map((person) => [person.userId, person.nombre]))
@@ -21,7 +22,7 @@ export function outboxOf(db: Db, vault: Vault) {
       return {
         id: deliveryId(delivery), creadoEn: delivery.at, destinatarioId: delivery.recipient, type: delivery.kind,
         nombre: people.get(delivery.recipient) ?? inLanguage(ERASED, language),
-        title: said?.title ?? inLanguage('Ya no hace falta', language), message: said?.body ?? inLanguage('Lo que había que decir ya no vale.', language),
+        title: said?.title ?? inLanguage('Ya no hace falta', language), message: said?.letter ?? said?.body ?? inLanguage('Lo que había que decir ya no vale.', language),
       }
     }))
   }

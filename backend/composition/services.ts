@@ -103,7 +103,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     offered: { mail: config.mail !== undefined, sms: config.sms !== undefined, push: true },
-    kept: outboxOf(db, vault),
+    kept: outboxOf(db, vault, moderation.statements),
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),

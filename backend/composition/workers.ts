@@ -9,6 +9,7 @@ import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { DecisionCommands } from '../commands/moderation/decisions.ts'
+import type { Statements } from '../commands/moderation/statements.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
@@ -67,6 +68,7 @@ export interface WorkerParts extends Stores {
   readonly deciding: Pick<DecisionCommands, 'endEffect'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
   readonly appealing: Pick<AppealCommands, 'finish'>
+  readonly statements: Pick<Statements, 'noticeOf'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
   readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
@@ -75,7 +77,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, statements, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -135,17 +137,17 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
         },
       },
     ],
-    ...telling({ config, background, vault, passed }),
+    ...telling({ config, background, vault, passed, statements }),
   })
 }
 
 /** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
 export const telling = (
-  { config, background, vault, passed }: Pick<WorkerParts, 'background' | 'vault' | 'passed'> & { readonly config: Pick<Config, 'timeZone'> },
+  { config, background, vault, passed, statements }: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & { readonly config: Pick<Config, 'timeZone'> },
 ): DeliveryPorts => ({
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
-  compose: messages(background, vault),
+  compose: messages(background, vault, () => new Date(), (decisionId) => statements.noticeOf(decisionId)),
   caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
 })
 
@@ -159,7 +161,7 @@ const outbox = (addressOf: AddressOf): Channel => ({
 })
 
 /** Where somebody is reached, as the vault knows it. */
-export function addressesOf({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf {
+export function addressesOf({ accounts, invitations, notices: given }: Pick<Vault, 'accounts' | 'invitations' | 'notices'>): AddressOf {
   const contactOf = batched(async (userIds: readonly string[]) => {
     const known = await accounts.contactsOf([...new Set(userIds)])
     return userIds.map((id) => known.get(id))
@@ -167,7 +169,9 @@ export function addressesOf({ accounts, invitations }: Pick<Vault, 'accounts' | 
   return async (userId, channel) => {
     // An invitation goes to the address or phone that the owner wrote, whether anybody is known by it or not.
     const reached = await contactOf(userId) ?? await invitations.byId(userId)
-    return (channel === 'mail' ? reached?.email : reached?.telefono) ?? undefined
+    // Whoever has given notice without an account has left an address, or nothing.
+    if (!reached) return channel === 'mail' ? await given.emailOf(userId) : undefined
+    return (channel === 'mail' ? reached.email : reached.telefono) ?? undefined
   }
 }
 

@@ -54,6 +54,11 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'CommentRestored', from: 1, up: stillBy },
   { type: 'ReviewHidden', from: 1, up: (data) => ({ effect: null, clause: null, ...data }) },
   // Before what was said to them was kept, nobody knew who had heard of a decision.
+  // Whoever was told was told of measures; until the words were kept nobody wrote down whether.
+  {
+    type: 'DecisionTaken', from: 2,
+    up: (data) => ({ told: data['authorId'] !== null && (data['effects'] as readonly { readonly effect: string }[]).some(({ effect }) => effect !== 'none'), ...data }),
+  },
   { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
   // Before there were appeals.
   { type: 'DecisionReversed', from: 2, up: (data) => ({ appealId: null, ...data }) },

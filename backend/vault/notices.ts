@@ -41,6 +41,11 @@ export class Notices {
     return (await this.#db.first<{ id: string }>(sql`SELECT notice_id AS id FROM vault.notice WHERE receipt_hmac = ${this.#hmac(receipt)}`))?.id
   }
 
+  /** Where whoever gave it is reached; undefined where they have not said, or there is none. */
+  async emailOf(noticeId: string): Promise<string | undefined> {
+    return (await this.#db.first<{ email: string | null }>(sql`SELECT email FROM vault.notice WHERE notice_id = ${noticeId}`))?.email ?? undefined
+  }
+
   async sweep(now: Date): Promise<void> {
     await this.#db.run(sql`DELETE FROM vault.notice WHERE created_at < ${now.toISOString()}::timestamptz - ${KEPT}`)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { Email, Id, text } from '../kernel/values.ts'
-import { outcomes, receiptPattern, reportReasons } from './reasons.ts'
+import { clauses, outcomes, receiptPattern, reportReasons } from './reasons.ts'
 
 export const giveNotice = route({
   method: 'POST', path: '/api/denuncias', tag: 'Moderación', access: 'guest', status: 201,
@@ -29,5 +29,6 @@ export const giveNotice = route({
 export const notice = route({
   method: 'GET', path: '/api/denuncias/:receipt', tag: 'Moderación', access: 'guest',
   summary: 'Qué pasó con una denuncia, por su recibo', params: z.object({ receipt: z.string().trim().toUpperCase().regex(receiptPattern, { error: 'El recibo no es válido' }) }),
-  response: z.object({ motivo: z.enum(reportReasons), estado: z.enum(['PENDING', ...outcomes]), creadaEn: z.string() }),
+  response: z.object({ motivo: z.enum(reportReasons), estado: z.enum(['PENDING', ...outcomes]), creadaEn: z.string(),
+    respuesta: z.object({ clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean() }).nullable() }),
 })

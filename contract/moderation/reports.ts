@@ -4,7 +4,7 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { OwnAppeal } from './standing.ts'
-import { reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { clauses, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
 
@@ -17,6 +17,8 @@ export const Report = z.object({
   apelacion: OwnAppeal.nullable(),
   /** Null where the answer can't be appealed, or no longer. */
   apelableHasta: z.string().nullable(),
+  /** What was decided of it, and by which rule; `revertida`: that decision no longer counts. Never what was done to whom. */
+  respuesta: z.object({ decisionId: Id, clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean() }).nullable(),
 })
 export type Report = z.infer<typeof Report>
 

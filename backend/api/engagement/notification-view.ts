@@ -51,9 +51,9 @@ function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: 
 const unknown = (language: Language): Pick<Notification, 'title' | 'message' | 'enlace'> =>
   ({ title: inLanguage('Novedades', language), message: inLanguage('Hay novedades para ti.', language), enlace: null })
 
-const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_id, decision_id, from_id }: NotificationRow): About => ({
+const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_id, decision_id, report_id, from_id }: NotificationRow): About => ({
   appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,
-  postId: post_id ?? undefined, decisionId: decision_id ?? undefined, by: from_id ?? undefined,
+  postId: post_id ?? undefined, decisionId: decision_id ?? undefined, reportId: report_id ?? undefined, by: from_id ?? undefined,
 })
 
 function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, language: Language): Facts {
@@ -62,7 +62,8 @@ function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, l
   if (isOfChat(kind)) return { kind, facts: { who: last, text: null } }
   const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
-  if (isOfAccount(kind) || isOfModeration(kind)) return { kind }
+  if (isOfAccount(kind)) return { kind }
+  if (isOfModeration(kind)) return { kind, facts: { to: row.report_id === null ? 'author' : 'reporter' } }
   if (isOfAchievement(kind)) return { kind, facts: { name: nameOf(row.achievement_id) } }
   if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {

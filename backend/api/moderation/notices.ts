@@ -3,10 +3,11 @@ import { hash } from 'node:crypto'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import * as contract from '../../../contract/moderation/notices.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { decidedBy } from '../../projections/moderation/cases.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const notices: Routes = (api, { vault, noticing, limits }) => {
+export const notices: Routes = (api, { db, vault, noticing, limits }) => {
   api.on(contract.giveNotice, async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
     await limits.count('noticesByAddress', request.ip)
     // Whoever learns of the notice's id does not know the key, and by another one gets another receipt.
@@ -24,6 +25,8 @@ export const notices: Routes = (api, { vault, noticing, limits }) => {
     if (!given) throw notFound('Denuncia no encontrada')
     reply.header('cache-control', 'private, no-store')
     const estado: ResponseOf<typeof contract.notice>['estado'] = given.outcome ?? 'PENDING'
-    return { motivo: given.reason, estado, creadaEn: given.givenAt }
+    const decided = given.answer && await decidedBy(db, given.answer.decisionId)
+    const respuesta = given.answer && decided ? { clausula: decided.clause, en: decided.at, revertida: given.answer.reversed } : null
+    return { motivo: given.reason, estado, creadaEn: given.givenAt, respuesta }
   })
 }

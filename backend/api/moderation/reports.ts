@@ -27,7 +27,7 @@ export const moderationReports: Routes = (api, { db, commands, reporting, limits
     const { reportId: id, filedAt: createdAt, status, ...filed } = await reporting.file(context, { type: targetType, id: targetId }, { reason, description, seen: revision }, counted)
     await settle()
     // Beside another tap of the same person it may not be there to be read yet.
-    const [own = { ...filed, id, createdAt, status, nombre: null }] = await reportsOf(db, { ...viewer, userId }, { limit: 1, only: id })
+    const [own = { ...filed, id, createdAt, status, nombre: null, respuesta: null }] = await reportsOf(db, { ...viewer, userId }, { limit: 1, only: id })
     return { ...own, apelacion: null, apelableHasta: null }
   })
   api.on(contract.myReports, async ({ session: { userId }, viewer, query: { limit, antes } }) => withAppeals(await reportsOf(db, { ...viewer, userId }, { limit, before: antes }), userId, viewer.at))

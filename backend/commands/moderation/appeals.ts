@@ -9,6 +9,7 @@ import { report, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { DecisionCommands } from './decisions.ts'
+import { ANSWERED } from './outcomes.ts'
 import { asSystem, caseNow } from './working.ts'
 
 export interface AppealReads {
@@ -64,7 +65,7 @@ export class AppealCommands {
 
   async #carryOut(context: Context, subject: Subject, { appealId, decisionId, side, by, answer }: Appeal): Promise<void> {
     if (answer?.outcome !== 'overturned') return
-    if (side === 'author') return this.#deciding.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id })
+    if (side === 'author') return this.#deciding.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
     await asSystem(context, derivedId('appeal carried out', appealId), (step) =>
       this.#commands.handle(report, reportStream(by, subject), { type: 'ReopenReport', data: { appealId, decisionId } }, step))
   }

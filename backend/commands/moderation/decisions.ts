@@ -57,7 +57,7 @@ export class DecisionCommands {
     if (caseId === undefined) throw new DomainError('not_found', 'Decisión no encontrada')
     const { subject, stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseFile, stream, { type: 'ReverseDecision', data: { decisionId, why } }, context)
-    await this.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id })
+    await this.finishReversing(context, { decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
   }
 
   /** What was decided and cut off. May come twice. */
@@ -66,10 +66,14 @@ export class DecisionCommands {
     await this.#outcomes.answerAll(context, { type, id }, decisionId)
   }
 
-  async finishReversing(context: Context, { decisionId, targetType: type, targetId: id }: Begun): Promise<void> {
+  /** `most`: of those who had been answered; the others are left to the clock. */
+  async finishReversing(context: Context, { decisionId, targetType: type, targetId: id }: Begun, { most = Infinity } = {}): Promise<void> {
+    const subject = { type, id }
+    const taken = decisionOf(await caseNow(this.#commands, subject), decisionId)
+    await asSystem(context, derivedId('reversal', decisionId), async (step) => this.#effects.undo(step, subject, taken))
+    if (!(await this.#outcomes.takeBack(context, subject, { decisionId, appealId: taken.appealId, most }))) return
     await asSystem(context, derivedId('reversal', decisionId), async (step) => {
-      await this.#effects.undo(step, { type, id }, decisionOf(await caseNow(this.#commands, { type, id }), decisionId))
-      await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndReversal', data: { decisionId } }, step, 'end')
+      await this.#commands.handle(caseFile, caseStream(subject), { type: 'EndReversal', data: { decisionId } }, step, 'end')
     })
   }
 

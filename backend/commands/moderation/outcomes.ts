@@ -1,6 +1,7 @@
 /** Whoever had told of something learns what was decided. What came after what the decision looked at opens the case anew. */
 import type { Outcome } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseFile, caseIdOf, caseStream, decisionOf, type Measure } from '../../domain/moderation/case.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
 import { report, reportStream } from '../../domain/moderation/report.ts'
@@ -14,9 +15,18 @@ import { asSystem, caseNow } from './working.ts'
 export interface OutcomeReads {
   reporters(caseId: string, upTo: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
   notices(caseId: string, upTo: string): Promise<readonly { readonly id: string }[]>
+  answeredBy(decisionId: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
+  noticesAnsweredBy(decisionId: string): Promise<readonly { readonly id: string }[]>
   hasNewer(caseId: string, than: string): Promise<boolean>
   /** Waits until the read models that these ask show the whole log; false where that takes too long. */
   settled(): Promise<boolean>
+}
+
+/** By whom, and where in the log. */
+export interface Heard {
+  readonly reporterId: string | null
+  readonly noticeId: string | null
+  readonly position: bigint
 }
 
 /** So many reporters are answered at once. */
@@ -55,6 +65,25 @@ export class Outcomes {
     })
   }
 
+  /** Whoever was answered by a decision that no longer counts hears so. `most`: the others are left to the clock. @returns whether all have */
+  async takeBack(context: Context, subject: Subject, { decisionId, appealId, most = Infinity }: { decisionId: string; appealId: string | null; most?: number }): Promise<boolean> {
+    const id = derivedId('reversal', decisionId)
+    if (!(await this.#isSettled(most))) return false
+    for (let done = 0; ; done += ANSWERED) {
+      const reporters = await this.#reads.answeredBy(decisionId, ANSWERED)
+      if (reporters.length === 0) break
+      if (done >= most) return false
+      for (const { reporterId } of reporters) {
+        await asSystem(context, id, (step) => this.#commands.handle(report, reportStream(reporterId, subject), { type: 'ReverseAnswer', data: { decisionId, appealId } }, step, `answer-${reporterId}`))
+      }
+      if (!(await this.#isSettled(most))) return false
+    }
+    for (const { id: noticeId } of await this.#reads.noticesAnsweredBy(decisionId)) {
+      await asSystem(context, id, (step) => this.#commands.handle(guestNotice, noticeId, { type: 'ReverseNotice', data: { decisionId } }, step, `notice-${noticeId}`))
+    }
+    return true
+  }
+
   /** Whoever can leave it to the clock does so. */
   async #isSettled(most: number): Promise<boolean> {
     const isSettled = await this.#reads.settled()
@@ -74,15 +103,18 @@ export class Outcomes {
     return isGone === true ? 'GONE' : 'NO_ACTION'
   }
 
-  /** Somebody has told of it again, a guest where `reporterId` is null. Of what is taken away they are answered by that; what the decision had not looked at is open anew. */
-  async heardAgain(context: Context, subject: Subject, { reporterId, position }: { reporterId: string | null; position: bigint }): Promise<void> {
+  /** Somebody has told of it again: a person, or a guest by their notice. Of what is taken away they are answered by that; what the decision had not looked at is open anew. */
+  async heardAgain(context: Context, subject: Subject, { reporterId, noticeId, position }: Heard): Promise<void> {
     const { open, decisions } = await caseNow(this.#commands, subject)
     const last = decisions.at(-1)
     if (open || !last || position <= BigInt(last.coversUpTo)) return
     const [filed] = reporterId === null ? [] : await this.#commands.now(report, [reportStream(reporterId, subject)])
     if (reporterId !== null && filed?.status !== 'PENDING') return
     const isAway = last.effects.some(({ effect }) => isTaking(effect) && !last.ended.some((one) => one.effect === effect)) && !last.reversed
-    if (isAway && reporterId !== null) await this.#answer(context, reporterId, subject, last.decisionId, `again-${position}`, 'ACTION_TAKEN')
-    else await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: last.decisionId } }, context, 'reopen')
+    const { decisionId } = last
+    if (isAway && reporterId !== null) await this.#answer(context, reporterId, subject, decisionId, `again-${position}`, 'ACTION_TAKEN')
+    else if (isAway && noticeId !== null) {
+      await asSystem(context, decisionId, (step) => this.#commands.handle(guestNotice, noticeId, { type: 'AnswerNotice', data: { decisionId, outcome: 'ACTION_TAKEN' } }, step, `again-${position}`))
+    } else await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: decisionId } }, context, 'reopen')
   }
 }

@@ -1,4 +1,5 @@
 import { languages } from '../../../contract/kernel/languages.ts'
+import { outcomes } from '../../../contract/moderation/reasons.ts'
 import { describe, expect, test } from 'vitest'
 import { isPage } from '../../../contract/paths.ts'
 import {
@@ -16,13 +17,14 @@ import {
 } from './notices.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
-import { PostRestored, PostTakenDown } from '../social/post.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
-import { ReportAnswered } from '../moderation/report.ts'
-import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
+import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
+import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/notice.ts'
+import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
+import { ReviewPublished, ReviewReplied } from './review.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
@@ -139,7 +141,7 @@ test('what is told of one thing on one day is one notification: another for anot
 
 const names = Object.keys(kinds) as NoticeKind[]
 test.each(names)('%s leads to a page of the app', (kind) => {
-  const about = { appointmentId: id(5), businessId, barberId, invitationId, postId: id(5), commentId: id(6), conversationId: id(5), by: id(1) }
+  const about = { appointmentId: id(5), decisionId: id(6), businessId, barberId, invitationId, postId: id(5), commentId: id(6), conversationId: id(5), by: id(1) }
   expect(isPage(kindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
   expect(kindOf(kind).group(about)).not.toContain('undefined')
 })
@@ -182,7 +184,7 @@ describe('the words', () => {
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
         : isOfAccount(kind) ? wordsOf({ kind }, language)
         : isOfChat(kind) ? wordsOf({ kind, facts: { who: 'Ana Ruiz', text: reader === 'client' ? '¿Puedo llegar antes?' : null } }, language)
-        : isOfModeration(kind) ? wordsOf({ kind }, language)
+        : isOfModeration(kind) ? wordsOf({ kind, facts: { to: reader === 'client' ? 'author' : 'reporter' } }, language)
         : isSocial(kind) ? wordsOf({ kind, facts: { who: 'Ana', count: reader === 'client' ? 1 : 37 } }, language)
         : isOfAchievement(kind) ? wordsOf({ kind, facts: { name: reader === 'client' ? 'Primera cita' : null } }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
@@ -325,27 +327,49 @@ describe('in the community', () => {
   })
 })
 describe('of a decision of moderation', () => {
-  const [decisionId, postId, commentId] = [id(9), id(6), id(5)]
-  const taken = { authorId: barberId, decisionId, effect: 'hide', clause: 'spam' } as const
-  const about = { commentId, postId, postAuthorId: ownerId, authorId: clientId, rootId: null, decisionId }
+  const [decisionId, postId, noticeId] = [id(9), id(6), id(5)]
   const of = (event: DomainEvent) => told({ id: 'system', role: 'system' }, event).map(({ to, kind, about: where }) => [to, kind, kindOf(kind).link(where), where.by])
-  test('its author alone hears, is led to where it says why, and not told who decided', () => {
-    expect(of(PostTakenDown({ ...taken, postId }))).toEqual([[barberId, 'moderation_decision', `/post/${postId}`, undefined]])
-    expect(of(CommentTakenDown({ ...about, effect: 'remove', clause: 'odio', wasVisible: true }))).toEqual([[clientId, 'moderation_decision', `/post/${postId}`, undefined]])
-    const review = { reviewId: id(5), barberId, businessId, ownerId, clientId, personId: clientId, effect: null, clause: null, rating: 1 }
-    expect(of(ReviewHidden({ ...review, decisionId }))).toEqual([[clientId, 'moderation_decision', `/user/${barberId}`, undefined]])
-    for (const nobodys of [{ ...review, decisionId: null }, { ...review, clientId: null, decisionId }]) expect(of(ReviewHidden(nobodys))).toEqual([])
-    expect(of(ReviewRestored({ ...review, decisionId }))).toEqual([[clientId, 'moderation_reversed', `/user/${barberId}`, undefined]])
+  const at = '2026-11-22T10:00:00.000Z'
+  const case_ = { caseId: id(3), targetType: 'POST', targetId: postId, decisionId } as const
+  const taken = {
+    ...case_, by: id(2), authorId: barberId, effects: [{ effect: 'hide', on: 'subject', until: null }, { effect: 'warn', on: 'author', until: null }], clause: 'spam', ground: 'terms', facts: 'Spam', source: 'report', scope: 'everywhere',
+    coversUpTo: '1', takenAt: at, told: true, notices: { author: 'Hola', reporters: null },
+  } as const
+  const own = `/account/standing?decision=${decisionId}`
+  test('its author alone hears, once whatever it does, is led to where it says why, and not told who decided', () => {
+    expect(of(DecisionTaken({ ...taken, effects: [...taken.effects] }))).toEqual([[barberId, 'moderation_decision', own, undefined]])
+    // The words may be gone one day: that they were told is not.
+    expect(of(DecisionTaken({ ...taken, effects: [...taken.effects], notices: { author: null, reporters: null } }))).toHaveLength(1)
+    for (const nobodys of [{ told: false }, { authorId: null }]) expect(of(DecisionTaken({ ...taken, effects: [...taken.effects], ...nobodys }))).toEqual([])
   })
-  test('and hears where it is back, if it is', () => {
-    expect(of(PostRestored({ postId, authorId: barberId, decisionId, left: null, isBack: true }))).toEqual([[barberId, 'moderation_reversed', `/post/${postId}`, undefined]])
-    expect(of(PostRestored({ postId, authorId: barberId, decisionId, left: null, isBack: false }))).toEqual([])
-    expect(of(CommentRestored({ ...about, left: null, backAs: 'pending' }))).toEqual([[clientId, 'moderation_reversed', `/post/${postId}`, undefined]])
-    expect(of(CommentRestored({ ...about, left: null, backAs: null }))).toEqual([])
+  test('and hears of its reversal where they had heard of it; of one by an appeal, by its answer', () => {
+    const reversed = { ...case_, authorId: barberId, told: true, appealId: null, by: id(2), why: 'Error', reversedAt: at }
+    expect(of(DecisionReversed(reversed))).toEqual([[barberId, 'moderation_reversed', own, undefined]])
+    expect([of(DecisionReversed({ ...reversed, told: false })), of(DecisionReversed({ ...reversed, appealId: id(1) }))]).toEqual([[], []])
   })
-  test('whoever reported it is led to their reports', () =>
-    expect(of(ReportAnswered({ reportId: id(1), reporterId: clientId, caseId: id(3), targetType: 'POST', targetId: postId, decisionId, outcome: 'ACTION_TAKEN' })))
-      .toEqual([[clientId, 'report_resolved', '/restrictions?tab=reportes', undefined]]))
+  const reports = '/restrictions?tab=reportes'
+  const answered = { ...case_, reportId: id(1), reporterId: clientId }
+  test('whoever reported it is led to their reports, also where it no longer counts', () => {
+    expect(of(ReportAnswered({ ...answered, outcome: 'ACTION_TAKEN' }))).toEqual([[clientId, 'report_resolved', reports, undefined]])
+    expect(of(ReportAnswerReversed({ ...answered, appealId: null }))).toEqual([[clientId, 'moderation_reversed', reports, undefined]])
+    expect(of(ReportAnswerReversed({ ...answered, appealId: id(1) }))).toEqual([[clientId, 'appeal_resolved', reports, undefined]])
+  })
+  test('a guest hears by mail alone', () => {
+    const [by, at_] = [{ id: 'system', role: 'system' } as const, NoticeAnswered({ noticeId, decisionId, outcome: 'GONE' })]
+    expect(told(by, at_)).toMatchObject([{ to: noticeId, kind: 'report_resolved', inApp: false, channels: ['mail'] }])
+    expect(told(by, NoticeAnswerReversed({ noticeId, decisionId }))).toMatchObject([{ to: noticeId, kind: 'moderation_reversed', inApp: false, channels: ['mail'] }])
+  })
+  test('what became of a report is said without what was done to whom', () => {
+    for (const language of languages) {
+      for (const outcome of outcomes) {
+        for (const to of ['reporter', 'guest'] as const) {
+          const { body } = wordsOf({ kind: 'report_resolved', facts: { to, outcome, clause: 'acoso' } }, language)
+          expect(body).not.toMatch(/undefined|null|suspen|expuls|ban\b|ocult|hid/i)
+          expect(body.includes(language === 'es' ? '«Acoso»' : '“Harassment”')).toBe(outcome === 'ACTION_TAKEN')
+        }
+      }
+    }
+  })
   test('whoever appealed is led to where the answer stands', () => {
     const appeal = { appealId: id(1), caseId: id(3), targetType: 'POST', targetId: postId, decisionId, appellantId: clientId, outcome: 'upheld', by: id(2), own: false, words: 'Está bien decidido', decidedAt: '2026-11-22T10:00:00.000Z' } as const
     expect(of(AppealDecided({ ...appeal, side: 'author' }))).toEqual([[clientId, 'appeal_resolved', `/account/standing?decision=${decisionId}`, undefined]])
@@ -359,8 +383,8 @@ test('what nobody is told of is told to nobody', () => {
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
-  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentRestored', 'CommentTakenDown', 'CommentUnliked',
-  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostRestored', 'PostTakenDown', 'PostUnliked', 'ReminderIssued', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewHidden', 'ReviewPublished', 'ReviewReplied', 'ReviewRestored', 'UserFollowed', 'UserUnfollowed',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
+  'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']

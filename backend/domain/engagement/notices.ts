@@ -9,13 +9,14 @@ import {
   AppointmentMovedIn, AppointmentRejected, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
-import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
+import { ReviewPublished, ReviewReplied } from './review.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
-import { ReportAnswered } from '../moderation/report.ts'
-import { PostRestored, PostTakenDown } from '../social/post.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../social/comment.ts'
+import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
+import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/notice.ts'
+import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
@@ -40,8 +41,10 @@ export interface About {
   readonly commentId?: string
   readonly conversationId?: string
   readonly messageId?: string
-  /** Of moderation, about whoever is told or what is theirs. */
+  /** A decision of moderation; and the report or the guest's notice that it answers, where it is told to whoever made that. */
   readonly decisionId?: string
+  readonly reportId?: string
+  readonly noticeId?: string
   /** What was reached; without, several that had been long ago. */
   readonly achievementId?: string
   /** Of a mail with a link that is good once. */
@@ -101,10 +104,14 @@ const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): Ki
 const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: 'newMessage', channels: ['push'], waits: TALKING, link: ({ by }) => `/chat/${by}`, group: ({ conversationId }) => `conversation:${conversationId}`, ...more,
 })
-/** By whom it was decided is told to nobody. It leads to the thing itself, whose author reads there what became of it. */
+/**
+ * By whom it was decided is told to nobody. Whoever it is about is led to where it says why, whoever had reported it to their reports, and a guest to where
+ * they ask by their receipt.
+ */
 const ofModeration = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
-  preference: null, channels: ['mail', 'push'], link: ({ postId, barberId }) => (postId !== undefined ? `/post/${postId}` : barberId !== undefined ? `/user/${barberId}` : '/notifications'),
-  group: ({ postId, commentId, appointmentId }) => `moderation:${commentId ?? postId ?? appointmentId}`, ...more,
+  preference: null, channels: ['mail', 'push'],
+  link: ({ decisionId, reportId, noticeId }) => (noticeId !== undefined ? '/denunciar' : reportId !== undefined ? '/restrictions?tab=reportes' : `/account/standing?decision=${decisionId}`),
+  group: ({ decisionId, reportId, noticeId }) => `moderation:${reportId ?? noticeId ?? 'own'}:${decisionId}`, ...more,
 })
 /** A comment has its place on the page of its post. */
 const ofComment = ({ commentId }: About) => `comment:${commentId}`
@@ -157,11 +164,11 @@ export const kinds = {
   /** Only outside the app: in it the conversation itself has the badge. */
   message_received: ofConversation(),
   message_request: ofConversation({ link: () => '/chat?tab=solicitudes' }),
-  /** What became of one's report: where it stands, with what it means. */
-  report_resolved: ofModeration({ channels: ['push'], letsSleep: true, link: () => '/restrictions?tab=reportes', group: () => 'reports' }),
-  /** Something of one's own is out of others' sight by a decision: its page says by which clause. */
+  /** What became of one's report, or of a guest's notice. */
+  report_resolved: ofModeration({ letsSleep: true }),
+  /** About oneself or something of one's own: what was decided, and why. */
   moderation_decision: ofModeration(),
-  /** That decision no longer counts. */
+  /** That decision no longer counts: also to whoever had reported it. */
   moderation_reversed: ofModeration(),
   /** What became of one's appeal: a decision stands where all about one's account do, an answer among one's reports. */
   appeal_resolved: ofModeration({
@@ -336,8 +343,9 @@ const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): No
   ({ to: postAuthorId, kind: 'comment_held', about: { postId, by: authorId }, inApp: true, channels: kindOf('comment_held').channels, ...(takesBack !== undefined && { takesBack }) })
 const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] => (held.heldAt === null ? [] : [waits(held, held.heldAt)])
 
-/** The author of what moderation has taken away, or given back. */
-const decided = (kind: ModerationKind, to: string | null, about: About): Notice[] => (to === null ? [] : [{ to, kind, about, inApp: true, channels: kindOf(kind).channels }])
+/** `channels`: a guest has nothing but an address. */
+const ofDecision = (kind: ModerationKind, to: string | null, about: About): Notice[] =>
+  (to === null ? [] : [{ to, kind, about, inApp: about.noticeId === undefined, channels: about.noticeId === undefined ? kindOf(kind).channels : ['mail'] }])
 
 const remindedOf = {
   dayBefore: 'appointment_reminder', hoursBefore: 'appointment_reminder', unanswered: 'appointment_unanswered', barberAway: 'appointment_barber_away',
@@ -398,15 +406,14 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(CommentDeleted, ({ data }) => [...waitsNoMore(data), ...heardNoMore(data)]),
   when(CommentHeldAgain, ({ data }) => heardNoMore(data)),
-  when(ReportAnswered, ({ data: { reporterId } }) => decided('report_resolved', reporterId, {})),
-  when(PostTakenDown, ({ data: { authorId, postId } }) => decided('moderation_decision', authorId, { postId })),
-  when(PostRestored, ({ data: { authorId, postId, isBack } }) => (isBack ? decided('moderation_reversed', authorId, { postId }) : [])),
-  when(CommentTakenDown, ({ data: { authorId, postId, commentId } }) => decided('moderation_decision', authorId, { postId, commentId })),
-  when(CommentRestored, ({ data: { authorId, postId, commentId, backAs } }) => (backAs === null ? [] : decided('moderation_reversed', authorId, { postId, commentId }))),
-  // Not where an account is suspended: then it is by no decision about the review.
-  when(ReviewHidden, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_decision', clientId, { barberId, appointmentId: reviewId }))),
-  when(ReviewRestored, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_reversed', clientId, { barberId, appointmentId: reviewId }))),
-  when(AppealDecided, ({ data: { side, appellantId, decisionId } }) => decided('appeal_resolved', appellantId, side === 'author' ? { decisionId } : {})),
+  // Whatever it brings about, a decision is told once, and so is its reversal.
+  when(DecisionTaken, ({ data: { authorId, told, decisionId } }) => (told ? ofDecision('moderation_decision', authorId, { decisionId }) : [])),
+  when(DecisionReversed, ({ data: { authorId, told, decisionId, appealId } }) => (told && appealId === null ? ofDecision('moderation_reversed', authorId, { decisionId }) : [])),
+  when(ReportAnswered, ({ data: { reporterId, reportId, decisionId } }) => ofDecision('report_resolved', reporterId, { reportId, decisionId })),
+  when(ReportAnswerReversed, ({ data: { reporterId, reportId, decisionId, appealId } }) => (appealId === null ? ofDecision('moderation_reversed', reporterId, { reportId, decisionId }) : ofDecision('appeal_resolved', reporterId, { reportId }))),
+  when(NoticeAnswered, ({ data: { noticeId, decisionId } }) => ofDecision('report_resolved', noticeId, { noticeId, decisionId })),
+  when(NoticeAnswerReversed, ({ data: { noticeId, decisionId } }) => ofDecision('moderation_reversed', noticeId, { noticeId, decisionId })),
+  when(AppealDecided, ({ data: { side, appellantId, decisionId } }) => ofDecision('appeal_resolved', appellantId, side === 'author' ? { decisionId } : {})),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(RequestSent, (said) => [requested(said, false)]),

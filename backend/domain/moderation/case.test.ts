@@ -40,7 +40,7 @@ const claim: Asked = { type: 'ClaimCase', data: {} }
 const wants = (effect: Effect, { on = 'subject', days = null }: Partial<Wanted> = {}): Wanted => ({ effect, on, days })
 const wanting = (effects: readonly Wanted[], more: object = {}): Asked => ({ type: 'Decide', data: { decisionId, effects, ...said, ...more } })
 const decide = wanting([wants('hide')])
-const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'report', scope: 'everywhere', takenAt: noon })
+const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'report', scope: 'everywhere', takenAt: noon, told: true })
 const done = DecisionCarriedOut({ ...about, decisionId })
 
 describe('a claim', () => {

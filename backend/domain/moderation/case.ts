@@ -69,10 +69,10 @@ export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text
 const Measure = z.object({ effect: z.enum(effects), on: z.enum(sides), until: Utc.nullable() })
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
-/** `coversUpTo`: up to where in the log its decider had seen reports. */
+/** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more. */
 export const DecisionTaken = event('DecisionTaken', {
   ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(Measure).min(1).max(limits.case.effects), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
-  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc,
+  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc, told: z.boolean(),
   notices: personal(z.object({ author: Notice, reporters: Notice }), { of: 'caseId', erased: { author: null, reporters: null } }),
 })
 /** All that it brings about is done, and whoever reported is answered. */
@@ -134,6 +134,8 @@ export interface Decision extends Taken {
   readonly ended: readonly Pick<Measure, 'effect' | 'on'>[]
   readonly reversed: boolean
   readonly undone: boolean
+  /** Of the appeal that has reversed it, if one has. */
+  readonly appealId: string | null
 }
 
 export interface Case {
@@ -180,10 +182,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     Passed: () => now,
     Escalated: () => ({ ...now, escalated: true }),
     CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false }] }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
     EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
-    DecisionReversed: ({ decisionId }) => changed(now, decisionId, { reversed: true }),
+    DecisionReversed: ({ decisionId, appealId }) => changed(now, decisionId, { reversed: true, appealId }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
     CaseReopened: () => ({ ...now, open: true, claim: null }),
     AppealFiled: (appeal) => ({ ...now, appeals: [...now.appeals, { ...appeal, answer: null }] }),
@@ -248,7 +250,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
       if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
       const measures = measuresAt(wanted, at)
-      return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at })]
+      return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told: said.notices.author !== null && now.reportedUserId !== null })]
     },
     EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
 
@@ -260,14 +262,14 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     },
 
     ReverseDecision: ({ decisionId, why }, { by, at }) => {
-      const { by: decider, authorId, notices, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
+      const { by: decider, authorId, told, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
       const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
       authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
       if (reversed) return []
       // What is half done can't be taken back: a moment later it is whole.
       if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       const of = known(now)
-      return [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
+      return [DecisionReversed({ ...of, decisionId, authorId, told, appealId: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
     },
     EndReversal: ({ decisionId }) => {
       const { reversed, undone } = decisionOf(now, decisionId)

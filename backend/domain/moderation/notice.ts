@@ -18,17 +18,23 @@ export const NoticeGiven = event('NoticeGiven', {
 })
 export const NoticeAnswered = event('NoticeAnswered', { noticeId: Id, decisionId: Id, outcome: z.enum(outcomes) })
 
-export type NoticeEvent = EventsOf<[typeof NoticeGiven, typeof NoticeAnswered]>
+/** That decision no longer counts. */
+export const NoticeAnswerReversed = event('NoticeAnswerReversed', { noticeId: Id, decisionId: Id })
+
+export type NoticeEvent = EventsOf<[typeof NoticeGiven, typeof NoticeAnswered, typeof NoticeAnswerReversed]>
 type Given = z.infer<typeof NoticeGiven.schema>
 export type NoticeCommand =
   | Command<'GiveNotice', Omit<Given, 'givenAt'>>
   | Command<'AnswerNotice', { decisionId: string; outcome: Outcome }>
+  | Command<'ReverseNotice', { decisionId: string }>
 
 export interface Notice {
   readonly noticeId: string
   readonly reason: Given['reason']
   readonly givenAt: string
   readonly outcome: Outcome | null
+  /** By which decision, and whether that still counts. */
+  readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
 }
 
 export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
@@ -37,14 +43,16 @@ export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
   // Each is asked for once or twice in its life.
   remembered: false,
   evolve: (now, event) => match<NoticeEvent, Notice | null>(event, {
-    NoticeGiven: ({ noticeId, reason, givenAt }) => ({ noticeId, reason, givenAt, outcome: null }),
-    NoticeAnswered: ({ outcome }) => now && { ...now, outcome },
+    NoticeGiven: ({ noticeId, reason, givenAt }) => ({ noticeId, reason, givenAt, outcome: null, answer: null }),
+    NoticeAnswered: ({ decisionId, outcome }) => now && { ...now, outcome, answer: { decisionId, reversed: false } },
+    NoticeAnswerReversed: ({ decisionId }) => now && { ...now, answer: { decisionId, reversed: true } },
   }),
   decide: (now, command) => match<NoticeCommand, readonly NoticeEvent[]>(command, {
     GiveNotice: (given, { at }) => (now ? [] : [NoticeGiven({ ...given, givenAt: at })]),
     AnswerNotice: (answer) => {
       if (!now) throw new DomainError('not_found', 'Denuncia no encontrada')
-      return now.outcome === null ? [NoticeAnswered({ noticeId: now.noticeId, ...answer })] : []
+      return now.answer === null || (now.answer.reversed && now.answer.decisionId !== answer.decisionId) ? [NoticeAnswered({ noticeId: now.noticeId, ...answer })] : []
     },
+    ReverseNotice: ({ decisionId }) => (now?.answer?.decisionId === decisionId && !now.answer.reversed ? [NoticeAnswerReversed({ noticeId: now.noticeId, decisionId })] : []),
   }),
 }

@@ -34,8 +34,10 @@ export const ReportWithdrawn = event('ReportWithdrawn', about)
 export const ReportAnswered = event('ReportAnswered', { ...about, decisionId: Id, outcome: z.enum(outcomes) })
 /** Whoever filed it did not accept the answer and was right: what is decided next answers it. */
 export const ReportReopened = event('ReportReopened', { ...about, appealId: Id })
+/** That decision no longer counts; `appealId`: because somebody had appealed. The report stays answered until another decision says otherwise. */
+export const ReportAnswerReversed = event('ReportAnswerReversed', { ...about, decisionId: Id, appealId: Id.nullable() })
 
-export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered, typeof ReportReopened]>
+export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered, typeof ReportAnswerReversed, typeof ReportReopened]>
 type Filed = z.infer<typeof ReportFiled.schema>
 
 export type ReportCommand =
@@ -43,12 +45,13 @@ export type ReportCommand =
   | Command<'WithdrawReport', Record<never, never>>
   | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
   | Command<'ReopenReport', { appealId: string; decisionId: string }>
+  | Command<'ReverseAnswer', { decisionId: string; appealId: string | null }>
 
 /** The newest one. */
 export interface Report extends Filed {
   readonly status: ReportStatus
-  /** The decision that has answered it. */
-  readonly answeredBy: string | null
+  /** By which decision, and whether that still counts. */
+  readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
   /** How many there have been by this person of this thing. */
   readonly number: number
 }
@@ -60,10 +63,11 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
   remembered: false,
 
   evolve: (now, event) => match<ReportEvent, Report | null>(event, {
-    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', answeredBy: null, number: (now?.number ?? 0) + 1 }),
+    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', answer: null, number: (now?.number ?? 0) + 1 }),
     ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
-    ReportAnswered: ({ outcome, decisionId }) => now && { ...now, status: outcome, answeredBy: decisionId },
-    ReportReopened: () => now && { ...now, status: 'PENDING', answeredBy: null },
+    ReportAnswered: ({ decisionId, outcome }) => now && { ...now, status: outcome, answer: { decisionId, reversed: false } },
+    ReportAnswerReversed: ({ decisionId }) => now && { ...now, answer: { decisionId, reversed: true } },
+    ReportReopened: () => now && { ...now, status: 'PENDING', answer: null },
   }),
 
   decide: (now, command) => match<ReportCommand, readonly ReportEvent[]>(command, {
@@ -79,10 +83,12 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
       if (filed.status !== 'PENDING') throw new DomainError('invalid_state', 'Este reporte ya fue atendido y no se puede retirar')
       return [ReportWithdrawn(aboutOf(filed))]
     },
-    // Whatever is no longer open has had its answer, or wants none.
-    AnswerReport: (answer) => (isOpen(now) ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })] : []),
+    // Whatever is no longer open has had its answer, or wants none; where that answer no longer counts, the next decision gives another.
+    AnswerReport: (answer) => (isOpen(now) || (now?.answer?.reversed === true && now.answer.decisionId !== answer.decisionId) ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })] : []),
+    ReverseAnswer: ({ decisionId, appealId }) =>
+      (now?.answer?.decisionId === decisionId && !now.answer.reversed ? [ReportAnswerReversed({ ...aboutOf(now), decisionId, appealId })] : []),
     // What has been answered by another decision since is as it should be.
-    ReopenReport: ({ appealId, decisionId }) => (now?.answeredBy === decisionId ? [ReportReopened({ ...aboutOf(now), appealId })] : []),
+    ReopenReport: ({ appealId, decisionId }) => (now?.answer?.decisionId === decisionId ? [ReportReopened({ ...aboutOf(now), appealId })] : []),
   }),
 }
 

@@ -29,7 +29,9 @@ const tables = {
       barber_id: { type: 'uuid', nullable: true },
       invitation_id: { type: 'uuid', nullable: true },
       post_id: { type: 'uuid', nullable: true },
+      /** A decision of moderation; and the reader's own report that it answers. */
       decision_id: { type: 'uuid', nullable: true },
+      report_id: { type: 'uuid', nullable: true },
       /** By the id of its rule. */
       achievement_id: { type: 'text', nullable: true },
       /** Who did it last, where it was a person. */
@@ -52,7 +54,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 12,
+  version: 13,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
@@ -74,7 +76,7 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
     rows.notification.patch(key, {
       type: kind, subject: kindOf(kind).group(about), event_id: id,
       appointment_id: about.appointmentId ?? null, start_at: about.start ?? null, business_id: about.businessId ?? null, barber_id: about.barberId ?? null,
-      invitation_id: about.invitationId ?? null, achievement_id: about.achievementId ?? null, post_id: about.postId ?? null, decision_id: about.decisionId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
+      invitation_id: about.invitationId ?? null, achievement_id: about.achievementId ?? null, post_id: about.postId ?? null, decision_id: about.decisionId ?? null, report_id: about.reportId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
     })
   }
 }
@@ -90,6 +92,7 @@ export interface NotificationRow {
   readonly invitation_id: string | null
   readonly post_id: string | null
   readonly decision_id: string | null
+  readonly report_id: string | null
   readonly achievement_id: string | null
   readonly from_id: string | null
   readonly created_at: string
@@ -132,7 +135,7 @@ export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql
   const older = before === undefined ? sql``
     : sql`AND position < (SELECT position FROM inbox.notification WHERE user_id = ${reader.userId} AND notification_id = ${before})`
   return sql`
-    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.post_id, n.decision_id, n.achievement_id, n.from_id, n.created_at, n.position,
+    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.post_id, n.decision_id, n.report_id, n.achievement_id, n.from_id, n.created_at, n.position,
       n.position <= greatest(n.read_position, r.up_to) AS is_read,
       doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
       coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason, a.started_at, a.attendance_confirmed_at,

@@ -1,11 +1,11 @@
 /** Cases as those who decide them find them: the queue, what was decided of each, and whom one concerns. What it holds is read from its own stream. */
 import { type ContentLanguage, DOUBLES_HOURS, seriousReasons, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { type Effect, graveReasons, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { type Clause, type Effect, graveReasons, type Outcome, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import {
   CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver,
 } from '../../domain/moderation/case.ts'
 import { languageOf } from '../../domain/moderation/language.ts'
-import { NoticeAnswered, NoticeGiven } from '../../domain/moderation/notice.ts'
+import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
@@ -58,7 +58,7 @@ const tables = {
     indexes: ['(on_top DESC, rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'"],
   },
   reason: { columns: { case_id: 'uuid', reason: 'text', count: 'int' }, key: ['case_id', 'reason'], impersonal: ['reason'] },
-  notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean' }, key: ['notice_id'], indexes: ['(case_id, position)'] },
+  notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean', outcome: { type: 'text', nullable: true }, decision_id: nullable('uuid') }, key: ['notice_id'], impersonal: ['outcome'], indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'] },
   /** 'No para mí': it is not offered to them again. */
   passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
   decision: {
@@ -94,7 +94,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -115,10 +115,12 @@ export const cases = projection({
     on(ReportWithdrawn, ({ caseId }, rows) => rows.case.add({ case_id: caseId }, { reports: -1 })),
     on(NoticeGiven, ({ noticeId, caseId, reason, givenAt: at }, rows, { position }) => {
       if (caseId === null) return
-      rows.notice.put({ notice_id: noticeId, case_id: caseId, position, answered: false })
+      rows.notice.put({ notice_id: noticeId, case_id: caseId, position, answered: false, outcome: null, decision_id: null })
       told(rows, caseId, reason, { at, weight: UNKNOWN_WEIGHT, by: 'notices' })
     }),
-    on(NoticeAnswered, ({ noticeId }, rows) => rows.notice.patch({ notice_id: noticeId }, { answered: true })),
+    on(NoticeAnswered, ({ noticeId, decisionId, outcome }, rows) => rows.notice.patch({ notice_id: noticeId }, { answered: true, outcome, decision_id: decisionId })),
+    // The next decision answers it again.
+    on(NoticeAnswerReversed, ({ noticeId }, rows) => rows.notice.patch({ notice_id: noticeId }, { answered: false })),
     on(CaseRaised, ({ caseId, as }, rows, { metadata: { occurredAt: at } }) => rows.case.patch({ case_id: caseId }, { state: 'open', raised: as, last_at: at, waits_since: at })),
     on(Claimed, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
     on(TakenOver, ({ caseId, by, from, until }, rows, { metadata: { occurredAt: at } }) =>
@@ -345,9 +347,15 @@ export const caseReads = (db: Db) => ({
       AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${ORDER} LIMIT ${whole(limit)}`),
   held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(sql`
     SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${at}::timestamptz`),
-  /** Those whose report is open, of this case, filed up to a place in the log. */
+  /** Those whose report of this case, filed up to a place in the log, is open, or was answered by what no longer counts. */
   reporters: (caseId: string, upTo: string, limit: number) => db.many<{ reporterId: string }>(sql`
-    SELECT reporter_id AS "reporterId" FROM reports.report WHERE case_id = ${caseId} AND status = 'PENDING' AND position <= ${BigInt(upTo)} ORDER BY position LIMIT ${whole(limit)}`),
+    SELECT reporter_id AS "reporterId" FROM reports.report AS said WHERE case_id = ${caseId} AND position <= ${BigInt(upTo)}
+      AND (status = 'PENDING' OR (reversed AND NOT EXISTS (SELECT FROM reports.report AS later WHERE later.reporter_id = said.reporter_id AND later.case_id = said.case_id AND later.position > said.position)))
+    ORDER BY position LIMIT ${whole(limit)}`),
+  /** Those whom a decision has answered, and who have not heard that it no longer counts. */
+  answeredBy: (decisionId: string, limit: number) => db.many<{ reporterId: string }>(sql`
+    SELECT reporter_id AS "reporterId" FROM reports.report WHERE decision_id = ${decisionId} AND NOT reversed ORDER BY position LIMIT ${whole(limit)}`),
+  noticesAnsweredBy: (decisionId: string) => db.many<{ id: string }>(sql`SELECT notice_id AS id FROM cases.notice WHERE decision_id = ${decisionId} AND answered ORDER BY position`),
   notices: (caseId: string, upTo: string) => db.many<{ id: string }>(sql`
     SELECT notice_id AS id FROM cases.notice WHERE case_id = ${caseId} AND NOT answered AND position <= ${BigInt(upTo)} ORDER BY position`),
   /** Whether somebody has told of it after that, and waits. */
@@ -361,3 +369,10 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
   const rows = await db.many<{ id: string; nombre: string }>(sql`SELECT user_id AS id, nombre FROM people.person WHERE user_id = ANY (${[...ids]}::uuid[])`)
   return new Map(rows.map(({ id, nombre }) => [id, nombre]))
 }
+
+/** What became of a guest's notice, for the words in which they hear of it. */
+export const noticeAnswer = (db: Db, noticeId: string) => db.first<{ outcome: Outcome | null; clause: Clause | null }>(sql`
+  SELECT outcome, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = notice.decision_id) AS clause FROM cases.notice AS notice WHERE notice_id = ${noticeId}`)
+
+/** By which clause something was decided, and when. */
+export const decidedBy = (db: Db, decisionId: string) => db.first<{ clause: Clause | null; at: string }>(sql`SELECT clause, decided_at AS at FROM cases.decision WHERE decision_id = ${decisionId}`)

@@ -37,7 +37,7 @@ export interface Waiting {
 }
 /** Who is told what becomes of it: whoever has reported it, and guests who gave notice. */
 export const waitingFor = async (db: Db, caseId: string): Promise<Waiting> => (await db.first<Waiting>(sql`
-  SELECT (SELECT count(*)::int FROM reports.report WHERE case_id = ${caseId}::uuid AND status = 'PENDING') AS reports,
+  SELECT (SELECT count(*)::int FROM reports.report WHERE case_id = ${caseId}::uuid AND (status = 'PENDING' OR reversed)) AS reports,
     (SELECT count(*)::int FROM cases.notice WHERE case_id = ${caseId}::uuid AND NOT answered) AS notices`)) ?? { reports: 0, notices: 0 }
 
 export interface StrikeRow {

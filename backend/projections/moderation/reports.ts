@@ -1,24 +1,26 @@
 /** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
-import type { ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Clause, ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Told } from '../../domain/moderation/accuracy.ts'
-import { ReportAnswered, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
+import { ReportAnswered, ReportAnswerReversed, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
-  version: 2,
+  version: 3,
   tables: {
     report: {
       columns: {
         report_id: 'uuid', reporter_id: 'uuid', target_type: 'text', target_id: 'uuid', case_id: 'uuid', reported_user_id: { type: 'uuid', nullable: true },
         seen_revision: 'int', reason: 'text', description: { type: 'text', nullable: true }, status: 'text', filed_at: 'timestamptz', position: 'bigint',
+        /** By which decision it was answered; and whether that no longer counts. */
+        decision_id: { type: 'uuid', nullable: true }, reversed: 'boolean',
       },
       key: ['report_id'],
       personal: { of: 'reporter_id', columns: { description: null } },
       impersonal: ['target_type', 'reason', 'status'],
-      indexes: ['(reporter_id, position DESC)', '(case_id, position)', '(reported_user_id) WHERE reported_user_id IS NOT NULL'],
+      indexes: ['(reporter_id, position DESC)', '(case_id, position)', '(reported_user_id) WHERE reported_user_id IS NOT NULL', '(decision_id) WHERE decision_id IS NOT NULL AND NOT reversed'],
     },
     /** A row for each thing that somebody has an open report of: it is hidden from them. */
     open: {
@@ -31,7 +33,7 @@ export const reports = projection({
     on(ReportFiled, ({ reportId, reporterId, targetType, targetId, caseId, reportedUserId, seenRevision, reason, description, filedAt }, rows, { position }) => {
       rows.report.put({
         report_id: reportId, reporter_id: reporterId, target_type: targetType, target_id: targetId, case_id: caseId, reported_user_id: reportedUserId,
-        seen_revision: seenRevision, reason, description, status: 'PENDING', filed_at: filedAt, position,
+        seen_revision: seenRevision, reason, description, status: 'PENDING', filed_at: filedAt, position, decision_id: null, reversed: false,
       })
       rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: filedAt, position })
     }),
@@ -39,12 +41,13 @@ export const reports = projection({
       rows.report.patch({ report_id: reportId }, { status: 'WITHDRAWN' })
       rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
     }),
-    on(ReportAnswered, ({ reportId, reporterId, targetType, targetId, outcome }, rows) => {
-      rows.report.patch({ report_id: reportId }, { status: outcome })
+    on(ReportAnswered, ({ reportId, reporterId, targetType, targetId, decisionId, outcome }, rows) => {
+      rows.report.patch({ report_id: reportId }, { status: outcome, decision_id: decisionId, reversed: false })
       rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
     }),
+    on(ReportAnswerReversed, ({ reportId }, rows) => rows.report.patch({ report_id: reportId }, { reversed: true })),
     on(ReportReopened, ({ reportId, reporterId, targetType, targetId }, rows, { position, metadata: { occurredAt } }) => {
-      rows.report.patch({ report_id: reportId }, { status: 'PENDING' })
+      rows.report.patch({ report_id: reportId }, { status: 'PENDING', decision_id: null, reversed: false })
       rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: occurredAt, position })
     }),
   ],
@@ -64,6 +67,14 @@ export interface OwnReport {
   readonly createdAt: string
   /** Whose it is, as they are called today, of who wrote a review the first name alone; null where the viewer is not to meet them. */
   readonly nombre: string | null
+  readonly respuesta: OwnAnswer | null
+}
+/** What was decided of it, without what was done to whom. */
+interface OwnAnswer {
+  readonly decisionId: string
+  readonly clausula: Clause | null
+  readonly en: string
+  readonly revertida: boolean
 }
 
 /** Somebody's own, the newest first. `before`: the id of the last one of the page before. */
@@ -71,7 +82,8 @@ export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, 
   db.many<OwnReport>(sql`
     SELECT report_id AS id, target_type AS "targetType", target_id AS "targetId", reason, description, status, filed_at AS "createdAt",
       CASE WHEN target_type = 'BUSINESS' THEN (SELECT nombre FROM shops.shop WHERE business_id = target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })})
-        ELSE (SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END FROM people.person WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}) END AS nombre
+        ELSE (SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END FROM people.person WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}) END AS nombre,
+      (SELECT json_build_object('decisionId', taken.decision_id, 'clausula', taken.clause, 'en', to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'revertida', report.reversed) FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id) AS respuesta
     FROM reports.report WHERE reporter_id = ${viewer.userId}
       ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
       ${only === undefined ? sql`` : sql`AND report_id = ${only}`}
@@ -104,3 +116,7 @@ export const commentToReport = (db: Db, viewer: Viewer, commentId: string) => db
   SELECT author_id AS "authorId", state = 'deleted' AS deleted FROM comments.comment
   WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)} AND ${mayReport(viewer, sql`comment.post_author_id`)}
     AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)
+
+/** What became of one report, for the words in which its reporter hears of it. */
+export const answerTo = (db: Db, reportId: string) => db.first<{ status: ReportStatus; clause: Clause | null }>(sql`
+  SELECT status, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id) AS clause FROM reports.report WHERE report_id = ${reportId}`)

@@ -104,7 +104,7 @@ async function listen(): Promise<void> {
 
 /** The workers, with a channel that keeps what it sends. */
 async function deliver(): Promise<void> {
-  const { db, log, vault, passed } = house.services
+  const { db, log, vault, passed, statements } = house.services
   const known = addressesOf(vault)
   const mail: Channel = {
     name: 'mail', inDoubt: 'again', close: async () => {},
@@ -115,7 +115,7 @@ async function deliver(): Promise<void> {
   }
   const workers = await startWorkers({
     databaseUrl: house.databaseUrl, log, db, logger, channels: [mail], reactors: [notices], sweeps: [],
-    ...telling({ config: { timeZone: 'America/Mexico_City' }, background: db, vault, passed }),
+    ...telling({ config: { timeZone: 'America/Mexico_City' }, background: db, vault, passed, statements }),
   })
   closing.defer(() => workers.close())
 }

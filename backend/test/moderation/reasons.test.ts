@@ -1,4 +1,5 @@
 /** What moderators work by, and what those concerned are told of a decision, over HTTP. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { clausePoints, standingThresholds } from '../../../contract/moderation/clauses.ts'
@@ -9,7 +10,14 @@ import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { settled } from '../support/cast.ts'
+import { telling } from '../../composition/workers.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
+import { noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
+import { NoticeGiven } from '../../domain/moderation/notice.ts'
+import { ReportFiled } from '../../domain/moderation/report.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { casePolicy } from '../../workers/moderation/cases.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -121,5 +129,117 @@ describe('a statement of reasons', () => {
     expect(Date.parse(away.definitiva ?? '') - Date.now()).toBeGreaterThan(180 * 86_400_000)
     expect((await previewOf(luz, id, { medidas: [{ medida: 'suspend', dias: 3 }] })).definitiva).toBeNull()
     expect((await console_(await house.staff('auditor')).post(`/api/admin/cases/${id}/preview`, hide)).status).toBe(403)
+  })
+})
+
+/**
+ * Each of those concerned hears exactly what is theirs, once, and nobody else anything: what goes out by mail, by the log, and what the inbox shows. The
+ * scenarios are those in which others have told the wrong people, nobody, or somebody twice.
+ */
+describe('who is told what', () => {
+  interface World {
+    readonly subject: Subject
+    readonly id: string
+    readonly people: Readonly<Record<'author' | 'first' | 'second' | 'stranger', TestPerson>>
+    readonly receipt: string
+    readonly since: bigint
+  }
+  const report = async (who: TestPerson, subject: Subject) => {
+    await file(who, subject)
+    await settled(house)
+  }
+  async function world(): Promise<World> {
+    const [author, first, second, stranger] = [await someone('barbero', 'Ana Gil'), await someone(), await someone(), await someone()]
+    const subject = await published(author)
+    await settled(house)
+    const { body: { receipt } } = await must(house.guest.post<{ receipt: string }>('/api/denuncias', {
+      clave: randomUUID(), enlace: `http://localhost/post/${subject.id}`, motivo: 'acoso', texto: 'Insulta', nombre: 'Nora Paz', email: `nora-${randomUUID()}@example.com`, buenaFe: true,
+    }), 201)
+    await report(first, subject)
+    const id = await claimed(luz, subject, second)
+    return { subject, id, people: { author, first, second, stranger }, receipt, since: await house.services.log.head() }
+  }
+  async function happened(since: bigint, types: readonly string[]): Promise<RecordedEvent[]> {
+    const [all, head]: [RecordedEvent[], bigint] = [[], await house.services.log.head()]
+    for await (const { events, position } of house.services.log.subscribe({ from: since, types: [...types], signal: AbortSignal.timeout(20_000) })) {
+      all.push(...events.filter((event) => event.position > since))
+      if (position >= head) break
+    }
+    return all
+  }
+  /** What the workers would mail since, in the order of the log: to whom, as what. */
+  async function mailed({ people, since }: World): Promise<string[]> {
+    await settled(house)
+    const { db, ...services } = house.services
+    const { mayHear, compose } = telling({ ...services, config: { timeZone: 'America/Mexico_City' }, background: db })
+    const names = new Map(Object.entries(people).map(([name, { user }]) => [user.id, name]))
+    const told: string[] = []
+    for (const event of await happened(since, toldTypes)) {
+      for (const { to, kind, about, channels } of noticesOf(event)) {
+        const delivery = { eventId: event.id, position: String(event.position), channel: 'mail', recipient: to, kind, about }
+        if (!channels.includes('mail') || !(await mayHear(delivery))) continue
+        const message = await compose(delivery)
+        const text = `${message?.title} ${message?.letter ?? message?.body} ${message?.path}`
+        expect(text, 'who decided, and who had reported').not.toMatch(new RegExp([luz, lead, people.first, people.second].map(({ user }) => user.id).join('|')))
+        if (to !== people.author.user.id) expect(text, 'what was done to whom').not.toMatch(/Ana Gil|ocult|suspen/i)
+        told.push(`${names.get(to) ?? (about.noticeId === to ? 'guest' : to)} ${kind}`)
+      }
+    }
+    return told.toSorted()
+  }
+  async function inboxes({ people }: World): Promise<string[]> {
+    const all = await Promise.all(Object.entries(people).map(async ([name, person]) =>
+      (await must(house.as(person).get<Notification[]>('/api/notifications'))).body.filter(({ type }) => /^(moderation|report|appeal)_/.test(type)).map(({ type }) => `${name} ${type}`)))
+    return all.flat().toSorted()
+  }
+  const heardAgain = async ({ since }: World) => {
+    const { outcomes } = house.services
+    await casePolicy({ heardAgain: (one, told, { commandId, at }) => outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told) }).act(await happened(since, [ReportFiled.type, NoticeGiven.type]))
+    await settled(house)
+  }
+  const reverse = async (id: string) => must(console_(luz).post(`/api/admin/decisions/${(await see(luz, id)).decisiones[0]?.id ?? ''}/reverse`, { motivo: 'Error' }))
+  const none = { medidas: [{ medida: 'none' }], clausula: null }
+  const answered = ['first report_resolved', 'guest report_resolved', 'second report_resolved']
+  const taken = ['author moderation_decision', ...answered]
+  const back = ['author moderation_reversed', 'first moderation_reversed', 'guest moderation_reversed', 'second moderation_reversed']
+  const ofApp = (told: readonly string[]) => told.filter((one) => !one.startsWith('guest')).toSorted()
+  const statusOf = async ({ receipt }: World) => (await must(house.guest.get<{ estado: string; respuesta: { revertida: boolean } | null }>(`/api/denuncias/${receipt}`))).body
+
+  test.each<[string, (one: World) => Promise<unknown>, readonly string[], object]>([
+    ['a decision that does several things at once', ({ id }) => must(decide(luz, id, { medidas: [{ medida: 'hide' }, { medida: 'warn', sobre: 'autor' }] }), 201), taken, { estado: 'ACTION_TAKEN', respuesta: { clausula: 'acoso', revertida: false } }],
+    ['one that does nothing', ({ id }) => must(decide(luz, id, none), 201), answered, { estado: 'NO_ACTION', respuesta: { clausula: null } }],
+    ['of what was gone before', async ({ id, subject, people }) => {
+      await must(house.as(people.author).delete(`/api/posts/${subject.id}`))
+      await must(decide(luz, id, none), 201)
+    }, answered, { estado: 'GONE' }],
+    ['one that was undone', async ({ id }) => {
+      await must(decide(luz, id), 201)
+      await settled(house)
+      await reverse(id)
+    }, [...taken, ...back], { estado: 'ACTION_TAKEN', respuesta: { revertida: true } }],
+    ['one that was adjusted: undone, and decided otherwise', async ({ id }) => {
+      await must(decide(luz, id), 201)
+      await settled(house)
+      await reverse(id)
+      await settled(house)
+      await must(console_(luz).post(`/api/admin/cases/${id}/claim`))
+      await must(decide(luz, id, { medidas: [{ medida: 'remove' }], clausula: 'odio' }), 201)
+    }, [...taken, ...back, ...taken], { estado: 'ACTION_TAKEN', respuesta: { clausula: 'odio', revertida: false } }],
+    ['a report of what is out of sight already: that one alone is answered', async (one) => {
+      await must(decide(luz, one.id), 201)
+      await settled(house)
+      await report(one.people.stranger, one.subject)
+      await heardAgain(one)
+    }, [...taken, 'stranger report_resolved'], { estado: 'ACTION_TAKEN' }],
+  ])('%s', async (_, act, told, receipt) => {
+    const one = await world()
+    await act(one)
+    await settled(house)
+    expect(await mailed(one)).toEqual(told.toSorted())
+    expect(await inboxes(one)).toEqual(ofApp(told))
+    expect(await statusOf(one)).toMatchObject(receipt)
+    const reports = (await must(house.as(one.people.first).get<Report[]>('/api/moderation/reports/my'))).body
+    expect(reports).toHaveLength(1)
+    expect(JSON.stringify(reports)).not.toMatch(/hide|remove|warn/)
   })
 })

@@ -173,8 +173,8 @@ const fill = `
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
   INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
     SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false, true FROM generate_series(5001, 20000) AS i;
-  INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position)
-    SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i FROM generate_series(1, 20000) AS i;
+  INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position, decision_id, reversed)
+    SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i, test_id('y' || i), i % 10 = 0 FROM generate_series(1, 20000) AS i;
   INSERT INTO chats.participant (user_id, conversation_id, other_id, opened_by, status, requested_at, last_message_id, last_position, last_at, received, read, read_position)
     SELECT side.me, test_id('v' || i), side.other, pair.one, CASE WHEN i % 10 <> 0 THEN 'active' WHEN side.me = pair.one THEN 'sent' ELSE 'request' END, CASE WHEN i % 10 = 0 THEN now() - i * interval '1 hour' END,
       test_id('g' || i || '-1'), i * 10 + 1, now(), 10, CASE WHEN i % 5 = 0 THEN 0 ELSE 10 END, 0
@@ -283,6 +283,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['what was said of it, a page', PAGE * 2, () => reportsOfCase(db, id('x1'), { limit: PAGE })],
   ['up to where it is seen', 4, () => coveredOf(db, id('x2'))],
   ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
+  ['what a reversal has to take back', 60, async () => [await caseReads(db).answeredBy(id('y16001'), 50), await caseReads(db).noticesAnsweredBy(id('y16001'))]],
   ['whose case a decision is', 20, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
   ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],

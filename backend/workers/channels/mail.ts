@@ -49,7 +49,7 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
 const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
 const textOf = (message: Message, publicUrl: string) => {
   const links = [...answersOf(message), { label: seeIt[message.language], path: message.path }]
-  return `${message.body}\n\n${links.map(({ label, path }) => `${label}: ${publicUrl}${path}\n`).join('\n')}`
+  return `${message.letter ?? message.body}\n\n${links.map(({ label, path }) => `${label}: ${publicUrl}${path}\n`).join('\n')}`
 }
 
 /** SMTP says by a number whether another try makes sense: 4xx later, 5xx never. */

@@ -24,6 +24,8 @@ export interface Message {
   readonly title: string
   /** One or two sentences, without a greeting. */
   readonly body: string
+  /** What a mail says in the place of that, where there is room for all of it. */
+  readonly letter?: string | undefined
   /** Where it leads: a path of the app. */
   readonly path: string
   /** Without its link it says nothing: it stands in a short message, too. */

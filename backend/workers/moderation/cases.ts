@@ -9,7 +9,7 @@ import type { Policy } from '../kernel/policy.ts'
 export interface Hearing {
   /** `commandId`: of the event, so that it follows once. */
   readonly heardAgain: (
-    subject: Subject, told: { readonly reporterId: string | null; readonly position: bigint }, command: { readonly commandId: string; readonly at: string },
+    subject: Subject, told: { readonly reporterId: string | null; readonly noticeId: string | null; readonly position: bigint }, command: { readonly commandId: string; readonly at: string },
   ) => Promise<void>
 }
 
@@ -21,7 +21,8 @@ export const casePolicy = ({ heardAgain }: Hearing): Policy => ({
       const { targetType, targetId } = data as ReturnType<typeof ReportFiled | typeof NoticeGiven>['data']
       if (targetType === null || targetId === null) continue
       const reporterId = type === ReportFiled.type ? (data as ReturnType<typeof ReportFiled>['data']).reporterId : null
-      await heardAgain({ type: targetType, id: targetId }, { reporterId, position }, { commandId: derivedId('heard', id), at })
+      const noticeId = type === NoticeGiven.type ? (data as ReturnType<typeof NoticeGiven>['data']).noticeId : null
+      await heardAgain({ type: targetType, id: targetId }, { reporterId, noticeId, position }, { commandId: derivedId('heard', id), at })
     }
   },
 })

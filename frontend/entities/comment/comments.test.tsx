@@ -248,7 +248,7 @@ test('what somebody else says is reported over the sheet, with the version that 
   const { user } = open([thread('Feo', { revision: 3 })], {
     'POST /api/moderation/reports': ({ body }) => {
       bodies.push(body)
-      return { id: POST, targetType: 'COMMENT' as const, targetId: POST, reason: 'odio' as const, description: null, status: 'PENDING' as const, createdAt: '2026-11-20T10:00:00.000Z', nombre: null, apelacion: null, apelableHasta: null }
+      return { id: POST, targetType: 'COMMENT' as const, targetId: POST, reason: 'odio' as const, description: null, status: 'PENDING' as const, createdAt: '2026-11-20T10:00:00.000Z', nombre: null, respuesta: null, apelacion: null, apelableHasta: null }
     },
   })
   await user.click(await screen.findByRole('button', { name: /^Opciones del comentario de/ }))

@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { askToAppeal } from '../appeal/AppealSheet.tsx'
 import { OwnAppeal } from '../appeal/OwnAppeal.tsx'
+import { Answer } from './Answer.tsx'
 import { ownReports } from './api.ts'
 
 export function MyReports() {
@@ -45,7 +46,7 @@ const looks = {
 function OwnReport({ report }: { report: Report }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { id, targetType, reason, description, status, createdAt, nombre, apelacion, apelableHasta } = report
+  const { id, targetType, reason, description, status, createdAt, nombre, respuesta, apelacion, apelableHasta } = report
   const name = [t(`reports.about.${targetType}`), ...(nombre === null ? [] : [nombre])].join(' · ')
   const withdrawal = useCommand('DELETE /api/moderation/reports/:id', {
     onSuccess: () => toast({ title: t('reports.withdrawn'), description: t(targetType === 'POST' ? 'reports.withdrawnPost' : 'reports.withdrawnText') }),
@@ -63,6 +64,7 @@ function OwnReport({ report }: { report: Report }) {
       </header>
       <p className="text-small text-muted">{t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
+      {respuesta && <Answer status={status} answer={respuesta} />}
       {apelacion && <OwnAppeal appeal={apelacion} />}
       {apelableHasta !== null && (
         <div className="flex flex-wrap items-center gap-3">

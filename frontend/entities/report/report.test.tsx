@@ -13,7 +13,7 @@ import { ReportButton } from './ReportButton.tsx'
 const ids = { luis: '00000000-0000-4000-8000-000000000201', shop: '00000000-0000-4000-8000-000000000202' }
 const example = (changes: Partial<Report> = {}): Report => ({
   id: '00000000-0000-4000-8000-000000000301', targetType: 'USER', targetId: ids.luis, reason: 'acoso', description: null, status: 'PENDING',
-  createdAt: '2026-11-20T10:00:00.000Z', nombre: 'Luis Vega', apelacion: null, apelableHasta: null, ...changes,
+  createdAt: '2026-11-20T10:00:00.000Z', nombre: 'Luis Vega', respuesta: null, apelacion: null, apelableHasta: null, ...changes,
 })
 
 function reporting({ signedIn = true, more = {} as Answers } = {}) {

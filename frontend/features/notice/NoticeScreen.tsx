@@ -12,6 +12,7 @@ import { useForm } from '../../forms/useForm.ts'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
+import { Answer } from '../../entities/report/Answer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
@@ -109,10 +110,13 @@ function Given({ receipt, onAnother }: { receipt: string; onAnother: () => void 
 function Ask() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [asked, setAsked] = useState<string>()
+  const [query] = useSearchParams()
+  // The mail that says that there is an answer leads here with it.
+  const mailed = query.get('recibo') ?? ''
+  const [asked, setAsked] = useState(receiptPattern.test(mailed) ? mailed : undefined)
   const form = useForm<{ receipt: string }>({
     rules: (translate) => z.object({ receipt: z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, translate('notice.receiptRequired'))) }),
-    begin: { receipt: '' },
+    begin: { receipt: mailed },
   })
   const found = useQuery({ ...readWhen('GET /api/denuncias/:receipt', asked === undefined ? undefined : { params: { receipt: asked } }), gcTime: 0, staleTime: 0 })
   return (
@@ -122,6 +126,7 @@ function Ask() {
       <div role="status">
         {found.error && <p className="text-danger">{found.error.message}</p>}
         {found.data && <p>{t('notice.found', { status: t(`reports.status.${found.data.estado}`), date: format.date(found.data.creadaEn) })}</p>}
+        {found.data?.respuesta && <Answer status={found.data.estado} answer={found.data.respuesta} />}
       </div>
     </form>
   )

@@ -43,7 +43,7 @@ test('where minors are harmed nobody asks who tells', async () => {
 
 test('by the receipt one asks what became of it, however it is written', async () => {
   serve({
-    'GET /api/denuncias/:receipt': ({ url }) => (url.pathname.endsWith('/D-7K3M-9QXA') ? { motivo: 'spam' as const, estado: 'ACTION_TAKEN' as const, creadaEn: '2026-11-20T10:00:00.000Z' } : refuse(404, 'Denuncia no encontrada')),
+    'GET /api/denuncias/:receipt': ({ url }) => (url.pathname.endsWith('/D-7K3M-9QXA') ? { motivo: 'spam' as const, estado: 'ACTION_TAKEN' as const, creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'acoso' as const, en: '2026-11-21T10:00:00.000Z', revertida: false } } : refuse(404, 'Denuncia no encontrada')),
   })
   const user = show(<NoticeScreen />, { at: '/denunciar' })
   await user.type(screen.getByRole('textbox', { name: 'Recibo' }), 'algo')
@@ -53,8 +53,16 @@ test('by the receipt one asks what became of it, however it is written', async (
   await user.type(screen.getByRole('textbox', { name: 'Recibo' }), ' d-7k3m-9qxa ')
   await user.click(screen.getByRole('button', { name: 'Consultar' }))
   expect(await screen.findByText(/Se tomaron medidas/)).toBeVisible()
+  expect(screen.getByText('Incumple una norma: Acoso.')).toBeVisible()
   await user.clear(screen.getByRole('textbox', { name: 'Recibo' }))
   await user.type(screen.getByRole('textbox', { name: 'Recibo' }), 'D-0000-0000')
   await user.click(screen.getByRole('button', { name: 'Consultar' }))
   expect(await screen.findByText('Denuncia no encontrada')).toBeVisible()
+})
+
+test('the mail with the answer leads to it', async () => {
+  serve({ 'GET /api/denuncias/:receipt': () => ({ motivo: 'spam', estado: 'ACTION_TAKEN', creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'spam', en: '2026-11-21T10:00:00.000Z', revertida: true } }) })
+  show(<NoticeScreen />, { at: '/denunciar?recibo=D-7K3M-9QXA' })
+  expect(await screen.findByText('Incumple una norma: Spam o publicidad.')).toBeVisible()
+  expect(screen.getByText(/esa decisión ya no vale/)).toBeVisible()
 })

@@ -1,4 +1,6 @@
 /** Notices in English. */
+import { clauseWords } from '../../../../contract/moderation/clauses.ts'
+import type { Clause } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
 import type { Told, Wording } from './words.ts'
 
@@ -7,6 +9,13 @@ const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` with
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What became of what was reported, without what was done to whom. */
+const resolved = {
+  ACTION_TAKEN: (clause: Clause | null | undefined) => `We have looked at what you told us, and have acted${clause ? `, because it goes against a rule: ${clauseWords.en[clause]}` : ''}.`,
+  NO_ACTION: () => 'We have looked at what you told us; it does not go against our rules, so we did nothing.',
+  GONE: () => 'What you told us of is no longer there.',
+}
 
 export const en: Wording = {
   appointments: {
@@ -54,10 +63,15 @@ export const en: Wording = {
     message_request: ({ who }) => ({ title: 'Message request', body: `${who} wants to write to you.` }),
   },
   moderation: {
-    report_resolved: { title: 'We have answered your report', body: 'We have looked at it. See what was decided in your reports.' },
-    moderation_decision: { title: 'A decision of moderation', body: 'Something that you published is no longer seen by others because it is against our rules. Look at it to know which.' },
-    appeal_resolved: { title: 'Outcome of an appeal', body: 'Somebody else of the team has looked at a decision of moderation again. See what was decided and why.' },
-    moderation_reversed: { title: 'Your content is back', body: 'We have changed a decision of moderation: what we had taken away is as it was before.' },
+    report_resolved: ({ to, outcome, clause }) => ({
+      title: to === 'guest' ? 'We have answered your notice' : 'We have answered your report',
+      body: outcome === undefined ? 'We have looked at it. See what was decided in your reports.' : `${resolved[outcome](clause)} A person decided. ${to === 'guest' ? 'If you don’t agree, you may go to court.' : 'If you don’t agree, you can appeal for six months from your reports.'}`,
+    }),
+    moderation_decision: () => ({ title: 'A decision of moderation', body: 'We have decided something about your account or something that you published. Look at it to know what and why.' }),
+    moderation_reversed: ({ to }) => (to === 'author'
+      ? { title: 'We have undone a decision', body: 'We have changed a decision of moderation: what we had taken away is as it was before.' }
+      : { title: 'We have changed an earlier decision', body: 'We have looked at it again, and the earlier decision no longer counts: what you told us of is as it was before.' }),
+    appeal_resolved: () => ({ title: 'Outcome of an appeal', body: 'Somebody else of the team has looked at a decision of moderation again. See what was decided and why.' }),
   },
   social: {
     post_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your post.` }),

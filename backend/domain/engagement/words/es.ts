@@ -1,4 +1,6 @@
 /** Notices in Spanish. */
+import { clauseWords } from '../../../../contract/moderation/clauses.ts'
+import type { Clause } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
 import type { Told, Wording } from './words.ts'
 
@@ -7,6 +9,13 @@ const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` con 
 const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
 
 const and = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** What became of what was reported, without what was done to whom. */
+const resolved = {
+  ACTION_TAKEN: (clause: Clause | null | undefined) => `Revisamos lo que nos contaste y tomamos medidas${clause ? `, porque incumple una norma: ${clauseWords.es[clause]}` : ''}.`,
+  NO_ACTION: () => 'Revisamos lo que nos contaste y no incumple nuestras normas, así que no tomamos medidas.',
+  GONE: () => 'Lo que nos contaste ya no existe.',
+}
 
 export const es: Wording = {
   appointments: {
@@ -54,10 +63,15 @@ export const es: Wording = {
     message_request: ({ who }) => ({ title: 'Solicitud de mensaje', body: `${who} quiere escribirte.` }),
   },
   moderation: {
-    report_resolved: { title: 'Respondimos a tu reporte', body: 'Ya lo revisamos. Mira en tus reportes qué se decidió.' },
-    moderation_decision: { title: 'Decisión de moderación', body: 'Algo que publicaste ya no lo ven los demás porque incumple nuestras normas. Míralo para saber cuál.' },
-    appeal_resolved: { title: 'Resultado de una apelación', body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.' },
-    moderation_reversed: { title: 'Tu contenido vuelve a verse', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' },
+    report_resolved: ({ to, outcome, clause }) => ({
+      title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
+      body: outcome === undefined ? 'Ya lo revisamos. Mira en tus reportes qué se decidió.' : `${resolved[outcome](clause)} Lo decidió una persona. ${to === 'guest' ? 'Si no estás de acuerdo, puedes acudir a los tribunales.' : 'Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.'}`,
+    }),
+    moderation_decision: () => ({ title: 'Decisión de moderación', body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.' }),
+    moderation_reversed: ({ to }) => (to === 'author'
+      ? { title: 'Deshicimos una decisión', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' }
+      : { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y la decisión anterior ya no vale: lo que reportaste vuelve a estar como antes.' }),
+    appeal_resolved: () => ({ title: 'Resultado de una apelación', body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.' }),
   },
   social: {
     post_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.` }),

@@ -1,4 +1,5 @@
 /** What a notice says, in the reader's language. Chosen when it is read or sent, so that names and times are today's. Short enough for a lock screen. */
+import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { zoneName } from '../../../../contract/words/zones.ts'
@@ -57,6 +58,14 @@ export interface ToldOfPost extends SocialFacts {
   readonly all: string
 }
 
+/** Whom a decision is told to: whoever it is about, whoever had reported it, or a guest who had given notice. */
+export interface ModerationFacts {
+  readonly to: 'author' | 'reporter' | 'guest'
+  /** What became of what was reported, and by which clause, where whoever is told has nothing else to read it in. */
+  readonly outcome?: Outcome | undefined
+  readonly clause?: Clause | null | undefined
+}
+
 export interface Words {
   readonly title: string
   /** One or two sentences, without a greeting. */
@@ -80,7 +89,7 @@ export interface Wording {
   readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => Words }
   readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => Words }
-  readonly moderation: { readonly [Kind in ModerationKind]: Words }
+  readonly moderation: { readonly [Kind in ModerationKind]: (facts: ModerationFacts) => Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   /** Whose clock that is, by the name of its city. */
@@ -97,11 +106,11 @@ export type Facts =
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: ChatKind; readonly facts: ChatFacts }
   | { readonly kind: AccountKind }
-  | { readonly kind: ModerationKind }
+  | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
 export function wordsOf(said: Facts, language: Language): Words {
   const { appointments, teams, achievements, social, chats, moderation, accounts, list } = wordings[language]
-  if (isAboutModeration(said)) return moderation[said.kind]
+  if (isAboutModeration(said)) return moderation[said.kind](said.facts)
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts

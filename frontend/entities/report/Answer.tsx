@@ -1,0 +1,26 @@
+/** What became of a report or of a notice: by which rule, and whether that still counts. Nothing of what was done to whom. Its texts: catalogue `reports`. */
+import type { Clause, Outcome, ReportStatus } from '../../../contract/moderation/reasons.ts'
+import { outcomes } from '../../../contract/moderation/reasons.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { RelativeTime } from '../../ui/Numbers.tsx'
+
+interface Answered {
+  readonly clausula: Clause | null
+  readonly en: string
+  readonly revertida: boolean
+}
+
+export function Answer({ status, answer: { clausula, en, revertida } }: { status: ReportStatus; answer: Answered }) {
+  const { t } = useTranslation()
+  const outcome: Outcome | undefined = outcomes.find((one) => one === status)
+  // One was done about by a rule; where none is named, the status says it.
+  const words = outcome === undefined || (outcome === 'ACTION_TAKEN' && clausula === null) ? undefined
+    : t(`reports.answers.${outcome}`, { clause: clausula === null ? '' : clausula === 'servicio' || clausula === 'resena' ? t(`reports.clauses.${clausula}`) : t(`reports.reasons.${clausula}`) })
+  return (
+    <div className="grid gap-1">
+      <p className="text-small text-muted">{t('reports.answered')} · <RelativeTime when={en} /></p>
+      {words !== undefined && <p>{words}</p>}
+      {revertida && <p>{t('reports.reversed')}</p>}
+    </div>
+  )
+}
