@@ -47,7 +47,8 @@ export async function serverChild(environment: Record<string, string>, { root = 
       await eventually(`the server is ready at ${url}`, async () => {
         if (child?.exitCode !== null) throw new Error(`it ended:\n${output}`)
         return (await fetch(`${url}/api/health/ready`)).ok
-      }, { seconds: 30 })
+      // Also where it makes a city first, with another file's servers beside it.
+      }, { seconds: 90 })
     },
     kill: async () => void (await end('SIGKILL')),
     async stop() {
