@@ -113,7 +113,7 @@ export const consoleEn: typeof consoleEs = {
       subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
-      settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, staff: { search: 'Looked an account up by its e-mail' },
+      settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, transparency: { export: 'Exported the transparency register' }, staff: { search: 'Looked an account up by its e-mail' },
       factor: { reset: 'Removed two-step verification', enrol: 'Turned on two-step verification', recover: 'Used a recovery code' }, console: { enter: 'Signed in to the console', fail: 'Failed sign-in' },
       log: { whole: 'Checked the log: whole', broken: 'Checked the log: broken' },
     },

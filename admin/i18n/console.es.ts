@@ -113,7 +113,7 @@ export const consoleEs = {
       subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
-      settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, staff: { search: 'Buscó una cuenta por su email' },
+      settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, transparency: { export: 'Exportó el registro de transparencia' }, staff: { search: 'Buscó una cuenta por su email' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
       log: { whole: 'Comprobó el registro: entero', broken: 'Comprobó el registro: roto' },
     },

@@ -34,7 +34,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
 }
 
 /** Open to moderators only where they lead. */
-const forLeads: ReadonlySet<unknown> = new Set([auditList, eventsFound, replay, reveal, verifyLog])
+const forLeads: ReadonlySet<unknown> = new Set([auditedAppointments, auditedStatistics, auditList, eventsFound, replay, reveal, verifyLog])
 
 /** Whether somebody with these roles may; `lead`: of a moderator. What isn't listed, nobody may. */
 export function mayDo({ roles, lead }: { readonly roles: readonly StaffRole[]; readonly lead: boolean }, resource: string, action: string): boolean {

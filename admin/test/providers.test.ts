@@ -175,7 +175,7 @@ describe('projections', () => {
   })
 
   test('are rebuilt for an admin, and the list is the same afterwards', async () => {
-    await signIn('admin')
+    await signIn('auditor', 'admin')
     const before = (await consoleData.getList('appointments', page)).data
     expect(await consoleData.rebuildProjection('appointments')).toEqual({ ok: true })
     await eventually('rebuilt', async () => (await consoleData.projectionStatuses()).data.every(({ status }) => status === 'live'))

@@ -4,7 +4,8 @@ import { route, type StaffRole } from '../kernel/route.ts'
 import { ById, Day, Estado, Id, numeric, text } from '../kernel/values.ts'
 import { Moment, Statistics } from './statistics.ts'
 
-const auditors: readonly StaffRole[] = ['auditor', 'admin']
+/** And of moderators those who lead, which is the server's to say. */
+const auditors: readonly StaffRole[] = ['auditor', 'moderator']
 
 /** An appointment as an auditor lists it: ids and facts, no phone, no notes, names once they are revealed. */
 export const AuditedAppointment = z.object({

@@ -6,6 +6,7 @@ import { type AuditRow, auditedAppointment, auditedAppointments, erasedName } fr
 import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { mustAudit } from '../moderation/auditors.ts'
 import { estadoOf } from './appointment-view.ts'
 import { statisticsOf } from './statistics.ts'
 
@@ -22,6 +23,7 @@ export const audit: Routes = (api, services) => {
     })
     return { data: rows.slice(0, perPage).map((row) => auditedView(row, at, revealed)), hasNextPage: rows.length > perPage }
   }, {
+    may: mustAudit,
     looks: ({ query: { clienteId, barberId, q } }) => {
       const subjectId = clienteId ?? barberId ?? null
       return { what: q ? 'appointments.search' : 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId, sought: q || null }
@@ -35,14 +37,14 @@ export const audit: Routes = (api, services) => {
   }
   const at = (what: 'appointment.see' | 'appointment.statistics') => ({ params: { id } }: { params: { id: string } }) =>
     ({ what, subjectType: 'appointment', subjectId: id }) as const
-  api.on(contract.auditedAppointment, async ({ context, params }) => auditedView(await appointment(params.id), now().getTime(), await revealedTo(db, context.by.id, context.at)), { looks: at('appointment.see') })
+  api.on(contract.auditedAppointment, async ({ context, params }) => auditedView(await appointment(params.id), now().getTime(), await revealedTo(db, context.by.id, context.at)), { may: mustAudit, looks: at('appointment.see') })
   api.on(contract.auditedStatistics, async ({ context, params, query: { de, semanas, al } }) => {
     const { barber_id: barberId, barber_name, business_id: businessId, business_name, owner_id } = await appointment(params.id)
     const asked = { weeks: semanas, al, compared: false }
     if (de === 'barbero') return { nombre: (await revealedTo(db, context.by.id, context.at)).shows(['appointment', params.id], ['person', barberId]) ? erasedName(barber_name) : null, ...await statisticsOf(services, { barberId }, barberId, asked) }
     if (businessId === null || owner_id === null) throw notFound('Negocio no encontrado')
     return { nombre: business_name ?? '', ...await statisticsOf(services, { businessId }, owner_id, asked) }
-  }, { looks: at('appointment.statistics') })
+  }, { may: mustAudit, looks: at('appointment.statistics') })
 }
 
 function auditedView(row: AuditRow, at: number, revealed: Revealed): ResponseOf<typeof contract.auditedAppointment> {

@@ -2,19 +2,12 @@
 import { Readable } from 'node:stream'
 import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { authorize } from '../../domain/authority.ts'
-import type { Actor } from '../../domain/kernel/event.ts'
 import { eventsFound } from '../../projections/journal.ts'
 import { type AuditAsked, auditEntries, type AuditEntry, revealedTo } from '../../projections/moderation/audit.ts'
-import type { Session } from '../../vault/sessions.ts'
 import { cell } from '../booking/csv.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { mustAudit } from './auditors.ts'
 import { replayed } from './replay.ts'
-
-/** Whoever is several things at once asks as what may. @throws forbidden */
-function mustAudit({ staffRoles }: Session, by: Actor): void {
-  authorize(staffRoles.includes('auditor') ? { id: by.id, role: 'auditor' } : by, 'audit.read')
-}
 
 export const auditing: Routes = (api, services) => {
   const { audit, chain, db, now } = services

@@ -52,7 +52,7 @@ export const moderationMetrics: Routes = (api, { db, now }) => {
       }
     }
     return Readable.from(lines(), { highWaterMark: 1 })
-  })
+  }, { looks: () => ({ what: 'transparency.export', subjectType: null, subjectId: null }) })
 }
 
 interface Counts {

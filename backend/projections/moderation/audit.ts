@@ -34,6 +34,7 @@ const tables = {
     columns: { staff_id: 'uuid', subject_type: 'text', subject_id: 'uuid', until: 'timestamptz' },
     key: ['staff_id', 'subject_type', 'subject_id'],
     impersonal: ['subject_type'],
+    keptFor: { days: 1, since: 'until' },
   },
 } as const
 

@@ -498,9 +498,9 @@ const table: Readonly<Record<string, Line>> = {
   findStaff: { met: 404, ask: body({ email: 'nadie@example.com' }) },
   jobs: {},
   retryJob: { met: 404, ask: some(() => 'deliveries~nada') },
-  auditedAppointments: {},
-  auditedAppointment: { ask: some(booked) },
-  auditedStatistics: { ask: some(booked) },
+  auditedAppointments: { but: { moderator: 403 } },
+  auditedAppointment: { but: { moderator: 403 }, ask: some(booked) },
+  auditedStatistics: { but: { moderator: 403 }, ask: some(booked) },
   // Of the moderators only whoever leads.
   auditList: { but: { moderator: 403 } },
   auditCsv: { but: { moderator: 403 } },
@@ -602,7 +602,7 @@ const door: Readonly<Record<string, string>> = {
     accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
-  'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',
+  'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound replay reveal verifyLog',
   'moderator auditor': 'caseById casePicture caseReports cases',
   moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase escalateCase findSubjects keepCase nextCase noteCase openCase passCase previewDecision releaseCase reverseDecision subjectById takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
@@ -624,8 +624,6 @@ const door: Readonly<Record<string, string>> = {
     editPost publishPost`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
-  'auditor admin': `
-    auditedAppointment auditedAppointments auditedStatistics`,
   admin: `
     endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox resetSecondFactor staffList`,
 }

@@ -12,7 +12,7 @@ import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases and appeals wait for which reason, rules, templates, figures, what was built anew and which jobs failed. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'transparencyCsv', 'projectionWorks', 'jobs']
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs']
 
 let house: TestServer
 let appointmentId: string

@@ -1,0 +1,9 @@
+/** Who reads what auditors read: they, and of the moderators those who lead. */
+import { authorize } from '../../domain/authority.ts'
+import type { Actor } from '../../domain/kernel/event.ts'
+import type { Session } from '../../vault/sessions.ts'
+
+/** Whoever is several things at once asks as what may. @throws forbidden */
+export function mustAudit({ staffRoles }: Session, by: Actor): void {
+  authorize(staffRoles.includes('auditor') ? { id: by.id, role: 'auditor' } : by, 'audit.read')
+}
