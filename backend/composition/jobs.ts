@@ -1,5 +1,8 @@
 /** The queues as admins see them. Opened when somebody asks for the first time: a process that only answers needs none of its own. */
 import type { Logger } from 'pino'
+import type { Db } from '../postgres/db.ts'
+import { deliveriesOf, type Load } from '../workers/kernel/bundles.ts'
+import { Ledger } from '../workers/kernel/ledger.ts'
 import { type FailedJob, type JobQueue, openQueue } from '../workers/kernel/queue.ts'
 
 const names = ['deliveries', 'clock'] as const
@@ -16,7 +19,8 @@ export interface Jobs {
 
 type Open = readonly (readonly [string, JobQueue<object>])[]
 
-export function jobsOf(options: { readonly databaseUrl: string; readonly redisUrl: string | undefined; readonly logger: Logger }): Jobs {
+export function jobsOf({ db, ...options }: { readonly db: Db; readonly databaseUrl: string; readonly redisUrl: string | undefined; readonly logger: Logger }): Jobs {
+  const ledger = new Ledger(db)
   let opening: Promise<Open> | undefined
   const queues = () => (opening ??= Promise.all(names.map(async (name) => [name, await openQueue<object>({ ...options, name })] as const)).catch((error: unknown) => {
     opening = undefined
@@ -35,7 +39,9 @@ export function jobsOf(options: { readonly databaseUrl: string; readonly redisUr
     async retry(id) {
       const [name, ...rest] = id.split('~')
       const queue = (await queues()).find(([one]) => one === name)?.[1]
-      return queue ? queue.retry(rest.join('~')) : false
+      if (!queue) return false
+      // What the ledger holds as failed would not be sent, however often its job runs. Only loads are in that queue.
+      return queue.retry(rest.join('~'), name === 'deliveries' ? (load) => ledger.reopen(deliveriesOf(load as Load)) : undefined)
     },
     async close() {
       const all = await opening?.catch(() => undefined)

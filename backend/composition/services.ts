@@ -107,7 +107,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
-    jobs: jobsOf({ databaseUrl, redisUrl: config.redisUrl, logger }),
+    jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),
     vitals,
     typing: typingOf(commands, vault.whispers),
     now: () => new Date(),

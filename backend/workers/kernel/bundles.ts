@@ -19,6 +19,9 @@ const MOST = 50
 /** How long one that failed in a bundle waits for its own first try. */
 const RETRY_MS = 2_000
 
+/** All that a job carries. */
+export const deliveriesOf = (load: Load): readonly Delivery[] => ('deliveries' in load ? load.deliveries : [load])
+
 export const jobOf = (delivery: Delivery): NewJob<Delivery> => ({ id: deliveryId(delivery), name: delivery.kind, data: delivery, notBefore: delivery.notBefore })
 
 /** The jobs of what is wanted together; what has a time of its own has a job of its own. */

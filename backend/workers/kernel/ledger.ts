@@ -200,6 +200,15 @@ export class Ledger {
     await forgiveBounces(this.#db, recipient, channel)
   }
 
+  /** What was given up may be claimed once more: somebody asked for it. What went out, or was not to, stays as it is. */
+  async reopen(deliveries: readonly Delivery[]): Promise<void> {
+    const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
+    await this.#db.run(sql`
+      UPDATE workers.delivery AS d SET status = 'queued', updated_at = now()
+      FROM unnest(${column((d) => d.eventId)}::uuid[], ${column((d) => d.channel)}::text[], ${column((d) => d.recipient)}::uuid[]) AS w (event_id, channel, recipient)
+      WHERE d.event_id = w.event_id AND d.channel = w.channel AND d.recipient = w.recipient AND d.status = 'failed'`)
+  }
+
   /** Deliveries of which nothing was heard for so long that their jobs may be lost; each is given out once in that time. */
   async overdue(quietSeconds: number, limit = 500): Promise<Delivery[]> {
     const rows = await this.#db.many<Row>(sql`

@@ -66,8 +66,8 @@ export interface JobQueue<Data> {
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
   /** Those that were given up, the latest first. */
   failed(asked: { limit: number; offset: number }): Promise<FailedJob[]>
-  /** Tries one of them anew, with all its tries before it; false where it isn't among them. */
-  retry(id: string): Promise<boolean>
+  /** Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't among them. */
+  retry(id: string, reopen?: (data: Data) => Promise<void>): Promise<boolean>
   /** A job every so many seconds, whatever the number of nodes. Call it again at any time: it repairs a schedule that was lost or stands still. */
   every(job: NewJob<Data>, seconds: number): Promise<void>
   work(handle: Handle<Data>, options?: ConsumeOptions): Promise<Consumer>
@@ -115,10 +115,11 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
         id: job.id, name: job.name, attempts: job.attemptsMade, error: job.failedReason ?? '', failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
       }]))
     },
-    async retry(id) {
+    async retry(id, reopen) {
       const job = await queue.getJob(id)
-      if (!(await job?.isFailed())) return false
-      await job?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      if (!job || !(await job.isFailed())) return false
+      await reopen?.(job.data)
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
       return true
     },
     async every({ id, name: job, data }, seconds) {
