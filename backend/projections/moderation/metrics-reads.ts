@@ -54,8 +54,8 @@ export interface Waiting {
 }
 /** Since when each is open, by its last opening. */
 const waiting = (at: string): Sql => sql`
-  WITH one AS (SELECT waits.*, (SELECT max(opening.at) FROM metrics.opening AS opening WHERE opening.case_id = waits.case_id) AS since
-    FROM cases.case AS waits WHERE waits.state = 'open' AND (waits.reports > 0 OR waits.notices > 0 OR waits.by_rule))
+  WITH one AS (SELECT file.*, (SELECT max(opening.at) FROM metrics.opening AS opening WHERE opening.case_id = file.case_id) AS since
+    FROM cases.case AS file WHERE file.waits)
   SELECT count(*)::int AS open, (count(*) FILTER (WHERE claimed_until > ${at}::timestamptz))::int AS claimed, (count(*) FILTER (WHERE urgent))::int AS urgent, ${taken(sql`since`, sql`${at}::timestamptz`)} AS age FROM one`
 
 export interface Metrics {
