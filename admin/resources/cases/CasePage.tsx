@@ -57,7 +57,7 @@ function Shown({ one }: { one: Case }) {
         <Stack sx={{ gap: 1 }}>
           {one.estado === 'abierto' && <Priority of={one} />}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            {one.tipo !== 'MESSAGE' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
+            {works && one.tipo !== 'MESSAGE' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
             {one.anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: one.anteriores })}</span>}
           </Stack>
         </Stack>

@@ -37,6 +37,8 @@ import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { eventsFound, streamsAbout } from '../../projections/journal.ts'
+import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import { badgeOf, chatReads, conversationFor, conversationsOf, lapsing, requestsOf } from '../../projections/messaging/conversations.ts'
 import { linesIn, messagesIn, reachedIn, toldOf } from '../../projections/messaging/messages.ts'
@@ -135,6 +137,14 @@ const fill = `
   INSERT INTO inbox.notification (notification_id, event_id, user_id, type, count, appointment_id, start_at, created_at, position, read_position)
     SELECT test_id('n' || i), test_id('e' || i), CASE WHEN i % 2 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END, 'appointment_confirmed', 1, test_id('a' || i), now(), now() - (20000 - i) * interval '1 minute', i, CASE WHEN i < 19900 THEN i ELSE 0 END FROM generate_series(1, 20000) AS i;
   INSERT INTO inbox.read_until (user_id, up_to) SELECT user_id, 1 FROM people.person;
+  INSERT INTO journal.event (position, event_id, type, stream, at, day, actor_id, role, life, life_id, ids)
+    SELECT i, test_id('j' || i), CASE WHEN i % 1000 = 0 THEN 'BusinessOpened' ELSE 'AppointmentBooked' END, 'agenda-' || i, now() - (8000 - i) * interval '1 minute', (now() - (8000 - i) * interval '1 minute')::date,
+      test_id('c' || i % 5000), 'cliente', 'appointment', test_id('a' || i), ARRAY[test_id('j' || i), test_id('a' || i), test_id('c' || i % 5000), CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || i % 5000) END]
+    FROM generate_series(1, 8000) AS i;
+  INSERT INTO audit.entry (position, at, actor_id, role, kind, what, subject_type, subject_id, case_id)
+    SELECT i, now() - (8000 - i) * interval '1 minute', test_id('c' || i % 20), 'auditor', CASE WHEN i % 200 = 0 THEN 'reveal' ELSE 'look' END, CASE WHEN i % 200 = 0 THEN 'reveal' ELSE 'case.see' END, 'case', test_id('q' || i % 1000), test_id('q' || i % 1000)
+    FROM generate_series(1, 8000) AS i;
+  INSERT INTO audit.reveal (staff_id, subject_type, subject_id, until) SELECT test_id('c' || i % 200), 'person', test_id('c' || i), now() + interval '5 minutes' FROM generate_series(1, 4999) AS i;
   INSERT INTO achievements.visit (appointment_id, client_id, barber_id, business_id, day, position, at)
     SELECT appointment_id, client_id, barber_id, business_id, day, row_number() OVER (ORDER BY start_at), start_at FROM appointments.appointment WHERE status = 'completada';
   INSERT INTO achievements.opinion (review_id, position, at, client_id, barber_id, business_id, stars) SELECT review_id, position, published_at, client_id, barber_id, business_id, rating FROM reviews.review;
@@ -209,7 +219,7 @@ beforeAll(async () => {
     Object.assign(client, { query: catching })
     pool.once('release', () => Object.assign(client, { query: send }))
   })
-})
+}, 180_000)
 afterAll(() => pool.end())
 
 /** Asks, then explains what was sent. */
@@ -337,6 +347,21 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['by what a barber of 10,000 visits and their shop are judged', 65_000, () => judgedOf(db, [busyBarber])],
   ['whose a shop is', 1, () => ownersOf(db, [busyShop])],
   ['a page of everybody', PAGE * 3, () => everybodyAfter(db, id('b100'), PAGE)],
+  ['the newest events', PAGE, () => eventsFound(db, { about: [], limit: PAGE })],
+  ['events of a rare kind', PAGE, () => eventsFound(db, { about: [], type: 'BusinessOpened', limit: PAGE })],
+  ['what somebody has brought about', PAGE, () => eventsFound(db, { about: [], actor: id('c77'), limit: PAGE })],
+  // Of a table that is still small the newest are gone through instead.
+  ['the events of a day', 2_500, () => eventsFound(db, { about: [], day: at(-2).slice(0, 10), limit: PAGE })],
+  // Each that names them is found, then put in order: of a barber with 4,000 all of these.
+  ['the events that name somebody', 60, () => eventsFound(db, { about: [id('c77')], limit: PAGE })],
+  ['the events that name both', 60, () => eventsFound(db, { about: [id('c77'), busyBarber], limit: PAGE })],
+  ['the events that name a busy barber', 9_000, () => eventsFound(db, { about: [busyBarber], limit: PAGE })],
+  ['in which streams a life is told', 60, () => streamsAbout(db, 'appointment', id('a77'))],
+  ['the newest acts of the staff', PAGE * 3, () => auditEntries(db, { limit: PAGE })],
+  ['the acts of one of them', 600, () => auditEntries(db, { actor: id('c7'), limit: PAGE })],
+  ['the acts of a kind', PAGE * 3, () => auditEntries(db, { what: 'reveal', limit: PAGE })],
+  ['who has looked at a case', PAGE * 3, () => auditEntries(db, { caseId: id('q77'), limit: PAGE })],
+  ['what is revealed to somebody', 60, () => revealedTo(db, id('c7'), at(0))],
   ['who waits for a barber’s answer', 400, () => waitingFor(db, busyBarber, at(0))],
   // Whom they serve is counted over all that they have ever done: once, in the index.
   ['the dashboard’s numbers', 12_000, () => dashboardOf(db, { barberId: busyBarber }, { at: at(0) }, { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) })],
