@@ -72,10 +72,14 @@ test('what is written without a network leaves in its order when it is back; who
   await expect(mine.getByText(/bloque/i)).toHaveCount(0)
 })
 
+/** How long the long one is: `CHAT_MESSAGES=10000` for years of it. */
+const many = Number(process.env['CHAT_MESSAGES'] ?? 240)
+
 test('a long conversation is gone up to its first message, and what comes meanwhile moves nothing', async ({ browser }) => {
+  test.setTimeout(240_000 + many * 30)
   const [one, other] = await Promise.all([register('Rosa Vidal'), register('Iván Soto')])
   await acquainted(one, other)
-  for (let n = 0; n < 240; n += 8) await Promise.all(Array.from({ length: 8 }, (_, index) => write(n % 3 === 0 ? one : other, n % 3 === 0 ? other : one, `mensaje ${n + index}`)))
+  for (let n = 0; n < many; n += 8) await Promise.all(Array.from({ length: 8 }, (_, index) => write(n % 3 === 0 ? one : other, n % 3 === 0 ? other : one, `mensaje ${n + index}`)))
   await write(other, one, 'el último')
   const mine = await sitDown(browser, one, { at: `/chat/${other.id}` })
   await expect(thread(mine).getByText('el último')).toBeInViewport()
