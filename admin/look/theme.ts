@@ -52,6 +52,7 @@ export function consoleTheme(mode: Mode, tokens: Tokens): RaThemeOptions {
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+          a: { color: 'var(--accent-text)' },
           ':focus-visible': focus,
         },
       },
