@@ -41,6 +41,8 @@ const tables = {
 interface Said {
   readonly kind: AuditKind
   readonly what: string
+  /** Where the event names them: their key seals its words. */
+  readonly by?: string
   readonly subject?: readonly [type: string | null, id: string | null]
   readonly caseId?: string | null
   readonly why?: string | null
@@ -48,13 +50,14 @@ interface Said {
 }
 
 /** A row for the event, by whoever acted. */
-function noted(rows: Rows<typeof tables>, { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>, { kind, what, subject: [type, id] = [null, null], caseId = null, why = null, sought = null }: Said): void {
-  rows.entry.put({ position, at: occurredAt, actor_id: actor.role === 'system' ? null : actor.id, role: actor.role, kind, what, subject_type: type, subject_id: id, case_id: caseId, why, sought })
+function noted(rows: Rows<typeof tables>, { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>, { kind, what, by, subject: [type, id] = [null, null], caseId = null, why = null, sought = null }: Said): void {
+  rows.entry.put({ position, at: occurredAt, actor_id: by ?? (actor.role === 'system' ? null : actor.id), role: actor.role, kind, what, subject_type: type, subject_id: id, case_id: caseId, why, sought })
 }
 
-const kindOfLook = (what: string, sought: string | null): AuditKind => {
+/** By its word alone: by what somebody was looked for is sealed, and may be gone. */
+const kindOfLook = (what: string): AuditKind => {
   if (what.endsWith('.export')) return 'export'
-  return sought === null ? 'look' : 'search'
+  return what.endsWith('.search') || what.endsWith('.find') ? 'search' : 'look'
 }
 type AboutCase = Readonly<Record<'caseId' | 'targetId' | 'targetType', string>>
 const ofCase = ({ caseId, targetType, targetId }: AboutCase): Pick<Said, 'subject' | 'caseId'> => ({ subject: [targetType.toLowerCase(), targetId], caseId })
@@ -62,12 +65,12 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
-    on(PrivateContentRead, ({ what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what, sought), what, subject: [subjectType, subjectId], caseId, why, sought })),
+    on(PrivateContentRead, ({ staffId: by, what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what), what, by, subject: [subjectType, subjectId], caseId, why, sought })),
     on(ContentRevealed, ({ staffId, subjectType, subjectId, why, until }, rows, event) => {
-      noted(rows, event, { kind: 'reveal', what: 'reveal', subject: [subjectType, subjectId], why: why === '' ? null : why })
+      noted(rows, event, { kind: 'reveal', what: 'reveal', by: staffId, subject: [subjectType, subjectId], why: why === '' ? null : why })
       rows.reveal.put({ staff_id: staffId, subject_type: subjectType, subject_id: subjectId, until })
     }),
     on(AppointmentsExported, ({ barberId, businessId }, rows, event) => noted(rows, event, { kind: 'export', what: 'appointments.export', subject: barberId === null ? ['shop', businessId] : ['person', barberId] })),
