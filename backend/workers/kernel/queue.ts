@@ -118,7 +118,8 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
     async retry(id, reopen) {
       const job = await queue.getJob(id)
       if (!job || !(await job.isFailed())) return false
-      await reopen?.(job.data)
+      // What was added here comes back as it was.
+      await reopen?.(job.data as Data)
       await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
       return true
     },
