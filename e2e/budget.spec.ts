@@ -19,11 +19,11 @@ const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(dist,
 const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
   ['/ of somebody signed in', 151, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
-  ['/ with the community', 181, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
-  ['/post/:id', 152, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
-  ['/user/:id', 158, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
-  ['/business/:id', 152, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
-  ['/book/:id', 159, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+  ['/ with the community', 182, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
+  ['/post/:id', 153, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
+  ['/user/:id', 159, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/business/:id', 153, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
+  ['/book/:id', 160, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]
 
 /** Every file of code that these chunks need before they can run. */
