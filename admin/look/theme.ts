@@ -62,6 +62,9 @@ export function consoleTheme(mode: Mode, tokens: Tokens): RaThemeOptions {
       MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: tokens['field-line'] } } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+      // As a ground the red of buttons is right; as words it is too dark to be read.
+      MuiFormLabel: { styleOverrides: { root: { '&.Mui-error': { color: tokens.danger } } } },
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error': { color: tokens.danger } } } },
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { color: tokens.muted, fontWeight: 600 } } },
       MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: tokens.text, color: tokens.bg, fontSize: '0.8125rem' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-sheet)', border: `1px solid ${tokens.line}` } } },
