@@ -146,6 +146,8 @@ export class Walker {
     const kind = kindOf(this.page.url())
     if (this.seen.has(kind)) return
     this.seen.add(kind)
+    // What is opened for the first time may still be on its way when the click has done its part.
+    await this.settle()
     this.step = kind
     await this.look(kind)
     if (this.manners.passing?.has(kind)) return
@@ -187,7 +189,7 @@ export class Walker {
         await this.page.evaluate(() => window.scrollTo(0, 0))
         await target.click({ timeout: PATIENCE_MS })
       } catch (error) {
-        await this.trouble(`cannot be clicked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+        await this.trouble(`cannot be clicked: ${error instanceof Error ? whyNot(error.message) : String(error)}`)
         return false
       }
       return this.settle()
@@ -345,4 +347,10 @@ export function kindOf(address: string): string {
   const path = (pathname + (hash.startsWith('#/') ? hash.slice(1).replace(/\?.*/, '') : '')).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
   const parts = [...searchParams].filter(([key]) => key !== 'dia' && key !== 'cita' && key !== 'next').map(([key, value]) => (key === 'tab' ? `${key}=${value}` : key)).sort()
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
+}
+
+/** The first line of Playwright's words, and what it saw in the way. */
+function whyNot(message: string): string {
+  const [first = '', ...log] = message.split('\n')
+  return [first, ...new Set(log.map((line) => line.trim().replace(/^- /, '')).filter((line) => /intercepts|not stable|not visible|not enabled|outside of|detached/.test(line)))].join('; ')
 }
