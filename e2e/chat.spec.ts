@@ -86,7 +86,7 @@ test('a long conversation is gone up to its first message, and what comes meanwh
   await expect(async () => {
     await mine.mouse.wheel(0, -1500)
     await expect(thread(mine).getByText('Hola', { exact: true })).toBeInViewport({ timeout: 100 })
-  }).toPass()
+  }).toPass({ intervals: [0] })
   await write(other, one, 'uno más')
   await expect(mine.getByRole('button', { name: '1 mensaje nuevo' })).toBeVisible()
   await expect(thread(mine).getByText('Hola', { exact: true })).toBeInViewport()
