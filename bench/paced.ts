@@ -37,7 +37,7 @@ export async function paced(url: string, asks: readonly Ask[], perSecond: number
       const ask = asks[asked.length % asks.length]
       if (ask) asked.push(one(ask, due))
     }
-  }, 2)
+  }, 1)
   await until.finally(() => clearInterval(timer))
   await Promise.all(asked)
   const seconds = (performance.now() - began) / 1_000

@@ -31,10 +31,11 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
 
   api.on(contract.sendMessage, async (call) => {
     const { session: { userId }, viewer, context, params: { id } } = call
-    const part = await partIn(db, { ...viewer, userId }, id)
-    // What the streams know already the read model may not.
-    const otherId = part?.otherId ?? otherOf(await chatting.mustTakePart(context, id), userId)
-    return said(call, otherId, part)
+    // Whom it is for the stream in memory says; how they stood with it is asked of the read model meanwhile, for the answer alone.
+    const found = await chatting.mustFind(context, id)
+    const part = partIn(db, { ...viewer, userId }, id)
+    part.catch(() => {})
+    return said(call, otherOf(found, userId), part)
   }, { counted: 'messagesByAccount' })
 
   api.on(contract.writeTo, (call) => said(call, call.params.userId), { counted: 'messagesByAccount' })
@@ -60,7 +61,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
   })
 
   type Sending = Pick<Call<typeof contract.sendMessage>, 'session' | 'viewer' | 'context' | 'settle' | 'body'>
-  async function said({ session: { userId }, viewer, context, settle, body }: Sending, otherId: string, part?: Part) {
+  async function said({ session: { userId }, viewer, context, settle, body }: Sending, otherId: string, part?: Promise<Part | undefined>) {
     const { id: messageId = derivedId('message', context.commandId), message: text, images: pictures, alts, respondeA } = body
     // For whoever counts: a request costs more than a message. Asked of those alone who ask.
     let cost: Promise<number> | undefined
@@ -75,7 +76,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
       },
     }, { count: async () => limits.count('chatRequestsByAccount', userId, await points()), forgive: async () => limits.forgive('chatRequestsByAccount', userId, await points()) })
     await settle()
-    return written({ ...viewer, userId }, sent, part)
+    return written({ ...viewer, userId }, sent, await part)
   }
 
   /** `known`: how they stood with it as this was asked; what has just been said nobody has read. */
