@@ -28,6 +28,8 @@ const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:
 interface Step {
   readonly name: string
   readonly run: () => Promise<Tally>
+  /** Begins with this step already: most of its time is waiting, which leaves the processors to the other. */
+  readonly beside?: string
 }
 
 /** By group, with when it has ended. */
@@ -107,7 +109,7 @@ const steps: readonly Step[] = [
   vitest('unit', ['unit'], 5),
   vitest('screens', ['screens', 'console'], 10),
   vitest('integration', ['integration'], 15),
-  vitest('faults', ['faults'], 12),
+  { ...vitest('faults', ['faults'], 15), beside: 'screens' },
   check('build', node, 'scripts/build.ts'),
   playwright('e2e', 'e2e', 20),
 ]
@@ -145,11 +147,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const results: Tally[] = []
-for (const { name, run } of steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))) {
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const begun = new Map<string, Promise<Tally>>()
+for (const { name, run } of chosen) {
   if (interrupted) break
   const began = performance.now()
-  console.log(`\n── ${name}`)
-  results.push(await run())
+  const others = chosen.filter(({ beside }) => beside === name)
+  console.log(`\n── ${[name, ...others.map((other) => other.name)].join(' and ')}`)
+  for (const other of others) begun.set(other.name, other.run())
+  results.push(await (begun.get(name) ?? run()))
   console.log(`── ${name}: ${summary(results.slice(-1))} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 await cleanUp()
