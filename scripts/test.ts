@@ -114,6 +114,11 @@ const steps: readonly Step[] = [
   playwright('e2e', 'e2e', 20),
 ]
 
+async function timed({ run }: Step): Promise<{ seen: Tally; seconds: string }> {
+  const began = performance.now()
+  return { seen: await run(), seconds: ((performance.now() - began) / 1000).toFixed(1) }
+}
+
 let interrupted = false
 
 /** What Ctrl-C would do to a step: Playwright's server stands in a group of its own, which only Playwright knows. */
@@ -148,15 +153,16 @@ if (unknown.length > 0) {
 }
 const results: Tally[] = []
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const begun = new Map<string, Promise<Tally>>()
-for (const { name, run } of chosen) {
+const begun = new Map<string, Promise<{ seen: Tally; seconds: string }>>()
+for (const step of chosen) {
   if (interrupted) break
-  const began = performance.now()
+  const { name } = step
   const others = chosen.filter(({ beside }) => beside === name)
   console.log(`\n── ${[name, ...others.map((other) => other.name)].join(' and ')}`)
-  for (const other of others) begun.set(other.name, other.run())
-  results.push(await (begun.get(name) ?? run()))
-  console.log(`── ${name}: ${summary(results.slice(-1))} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  for (const other of others) begun.set(other.name, timed(other))
+  const { seen, seconds } = await (begun.get(name) ?? timed(step))
+  results.push(seen)
+  console.log(`── ${name}: ${summary([seen])} in ${seconds} s`)
 }
 await cleanUp()
 console.log()

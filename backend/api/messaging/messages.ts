@@ -34,6 +34,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
     // Whom it is for the stream in memory says; how they stood with it is asked of the read model meanwhile, for the answer alone.
     const found = await chatting.mustFind(context, id)
     const part = partIn(db, { ...viewer, userId }, id)
+    // Where writing is refused nobody waits for it any more.
     part.catch(() => {})
     return said(call, otherOf(found, userId), part)
   }, { counted: 'messagesByAccount' })
