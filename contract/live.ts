@@ -32,7 +32,8 @@ const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() 
 
 export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
-  about('ready', { userId: Id.nullable() }),
+  /** `toldMs`: so many milliseconds ago this person was told of something, had a socket of theirs been there; absent where that is over a minute ago. */
+  about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
   about('appointment_created', appointment),
   about('appointment_confirmed', appointment),
   about('appointment_cancelled', appointment),

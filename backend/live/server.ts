@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
@@ -12,6 +13,9 @@ import { addressOf, proxiesOf } from '../http/address.ts'
 import { knock } from './handshake.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 import { type Published, Topics } from './topics.ts'
+
+/** For so long it is remembered when somebody was told of something last: no screen takes longer from its first read to its socket. */
+const TOLD_MS = 60_000
 
 export interface LiveOptions {
   readonly server: Server
@@ -58,6 +62,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const perAddress = new Map<string, number>()
   const isProxy = proxiesOf(trustedProxies)
   const topics = new Topics<Connection>(limits, (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
+  const toldAt = new LRUCache<string, number>({ max: 20_000, ttl: TOLD_MS })
   let cut = 0
   let closed = false
   /** How often somebody was put out: whom an older look has let in meanwhile is looked at again. */
@@ -120,7 +125,8 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       // What they have said before they were known was allowed to a guest.
       void watch(connection, connection.shown)
     }
-    connection.tell({ type: 'ready', userId: session?.userId ?? null })
+    const told = session && toldAt.get(session.userId)
+    connection.tell({ type: 'ready', userId: session?.userId ?? null, ...(told !== undefined && { toldMs: Math.max(0, Date.now() - told) }) })
     if (session && asOf !== putOuts) recheckLater([connection])
   }
 
@@ -148,6 +154,11 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     if (others?.size === 0) ofUser.delete(session.userId)
   }
 
+  /** Also of those who have no socket: what came between a screen's first read and its socket it learns by this. */
+  function remember(people: readonly string[]): void {
+    const now = Date.now()
+    for (const userId of people) toldAt.set(userId, now)
+  }
   const socketsOf = (people: readonly string[]) => new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
   function send(receivers: ReadonlySet<Connection>, message: LiveEvent): boolean {
     if (receivers.size === 0) return false
@@ -181,8 +192,14 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const check = setInterval(() => recheckLater(signedIn()), limits.recheckMs)
 
   return {
-    deliver: (to, message) => void send(socketsOf(to), message),
-    publish: (published) => topics.publish(published),
+    deliver(to, message) {
+      remember(to)
+      send(socketsOf(to), message)
+    },
+    publish(published) {
+      remember(published.own ?? [])
+      topics.publish(published)
+    },
     whisper: (to, topic, message) => void send(new Set([...socketsOf([to])].filter(({ topics: watched }) => watched.has(topic))), message),
     reaches: (userId) => ofUser.has(userId),
     putOut,

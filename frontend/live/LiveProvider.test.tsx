@@ -63,6 +63,27 @@ test('once it is back, what was not heard is asked for again, and what is on scr
   expect(FakeSocket.newest.sent).toContainEqual({ type: 'watch', topics: [`barber:${barberId}`] })
 })
 
+test('what they were told between the first read and the connection is asked for once, and what they were told before the page is not', async () => {
+  const userId = '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b13'
+  await passes(100)
+  await connects()
+  FakeSocket.newest.hear({ type: 'ready', userId: null })
+  FakeSocket.newest.hear({ type: 'ready', userId, toldMs: 50 })
+  await passes(0)
+  expect(times()).toBe(2)
+  FakeSocket.newest.hear({ type: 'ready', userId, toldMs: 50 })
+  await passes(0)
+  expect(times()).toBe(2)
+})
+
+test('a person who was last told of something before the page began asks for nothing twice', async () => {
+  await passes(100)
+  await connects()
+  FakeSocket.newest.hear({ type: 'ready', userId: '5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b13', toldMs: Math.ceil(performance.now()) + 1 })
+  await passes(0)
+  expect(times()).toBe(1)
+})
+
 test('while it is down it asks by itself, ever less; while it is up once a minute', async () => {
   const during = async (ms: number) => {
     const before = times()

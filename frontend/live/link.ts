@@ -15,7 +15,13 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
   const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
   const refresh = refresher(queries)
   const posts = postsAside(queries)
+  let isFirst = true
   const onEvent = (event: LiveEvent) => {
+    if (event.type === 'ready' && event.userId !== null) {
+      // What happened after the page began to read and before this was not heard.
+      if (isFirst && event.toldMs !== undefined && event.toldMs <= performance.now()) void queries.invalidateQueries()
+      isFirst = false
+    }
     refresh([...staleKeys(event), ...profilesOf(queries, event)])
     if ('postId' in event) posts.changed(event.postId)
     // Its code comes when somebody writes to one first.

@@ -53,6 +53,14 @@ function open(headers: Record<string, string> = {}, path = '/ws'): Listener {
 /** Something that everybody who looks at the market hears: what was told before it has come by then. */
 const hearAll = () => live.publish({ topic: 'market', message: { type: 'business_updated', businessId: randomUUID() } })
 
+test('whoever was told of something while they had no socket learns on opening how long ago, and nobody else does', async () => {
+  const [person, other] = [await signIn(), await signIn()]
+  live.deliver([person.session.userId], { type: 'notifications_read' })
+  const socket = open({ 'x-session-id': person.header })
+  expect(await socket.next('ready')).toEqual({ type: 'ready', userId: person.session.userId, toldMs: expect.any(Number) as number })
+  expect(await open({ 'x-session-id': other.header }).next('ready')).toEqual({ type: 'ready', userId: other.session.userId })
+})
+
 describe('a topic that is not for everybody', () => {
   const on = (topic: `post:${string}`, type: 'post_shared' | 'post_updated' | 'post_deleted' = 'post_shared') =>
     live.publish({ topic, message: { type, postId: topic.slice('post:'.length) } })
