@@ -19,7 +19,8 @@ export default defineConfig({
   globalSetup: './mailbox.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than processors: journeys wait for screens as much as they work.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: join(dataDir, 'results'),
   use: {
