@@ -13,12 +13,14 @@ import { Brand } from './Brand.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Sections } from './Sections.tsx'
 import { Crashed, PageSkeleton } from './states.tsx'
+import { useEndedSession } from './useEndedSession.ts'
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const { pathname } = useLocation()
   const locale = useLocale()
   useMode()
+  useEndedSession()
   useEffect(() => { document.documentElement.lang = locale }, [locale])
   // What led here may be gone: then one is at the content, not at the page's beginning.
   useEffect(() => { if (document.activeElement === document.body) document.getElementById('main-content')?.focus({ preventScroll: true }) }, [pathname])

@@ -1,5 +1,6 @@
 /** Compares the log with what was kept of it, some blocks at a time, and says how far it has come. */
 import { Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -14,30 +15,25 @@ export function VerifyLog() {
   const translate = useTranslate()
   const notify = useNotify()
   const [found, setFound] = useState<Compared>()
-  const [running, setRunning] = useState(false)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
-
-  async function run(): Promise<void> {
-    const { signal } = leaving.current = new AbortController()
-    setRunning(true)
-    setFound(undefined)
-    try {
+  const compare = useMutation({
+    async mutationFn() {
+      const { signal } = leaving.current = new AbortController()
+      setFound(undefined)
       for (let from: number | null = 0; from !== null;) {
         const compared: Compared = await call(verifyLog, { body: { from }, signal })
         setFound(compared)
         from = compared.next
       }
-    } catch (error) {
-      if (!signal.aborted) notify(messageOf(error, translate), { type: 'error' })
-    }
-    if (!signal.aborted) setRunning(false)
-  }
+    },
+    onError: (error) => { if (!leaving.current?.signal.aborted) notify(messageOf(error, translate), { type: 'error' }) },
+  })
 
   return (
     <Stack component="section" aria-label={translate('console.verify.title')} sx={{ gap: 1.5, marginBlockEnd: 2 }}>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button variant="outlined" color="inherit" loading={running} onClick={() => void run()} startIcon={<ShieldCheck size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.verify.run')}</Button>
+        <Button variant="outlined" color="inherit" loading={compare.isPending} onClick={() => compare.mutate()} startIcon={<ShieldCheck size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.verify.run')}</Button>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 260px' }}>{translate('console.verify.lead')}</Typography>
       </Stack>
       <div role="status">{found && <Result found={found} />}</div>
