@@ -78,6 +78,7 @@ describe('a wrong value is named', () => {
     [{ ROLES: 'api,cook' }, 'ROLES must be some of api, projector, worker, separated by commas (is "api,cook")'],
     [{ ROLES: 'api' }, 'ROLES may leave roles out only with DATABASE_URL: the embedded database serves one process (is "api")'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1 (is "yes")'],
+    [{ CLAIM_SECONDS: '60' }, 'CLAIM_SECONDS must be a number of seconds from 180 to 7200 (is "60")'],
     [{ TIMEZONE: 'Mexico' }, 'TIMEZONE must be an IANA time zone such as America/Mexico_City (is "Mexico")'],
     [{ MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)'],
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas (is "10.0.0.0/40")'],

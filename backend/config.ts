@@ -38,6 +38,8 @@ export interface Config {
   readonly erasuresFile: string
   /** For how many days whoever has closed their account may think it over before they are forgotten. */
   readonly graceDays: number
+  /** For how long a claim on a case of moderation holds, unless it is renewed. */
+  readonly claimSeconds: number
   /** What MASTER_KEY says; `masterKey` gives the key in force. */
   readonly givenMasterKey: Buffer | undefined
   /** The one that is to be replaced: `npm run keys` alone asks for it. */
@@ -79,6 +81,7 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}` })
 /** The URL parser knows one host only; a cluster may be named by all of its own. The rest is read by the client itself. */
 const eventStoreUrl = /^esdb(?:\+discover)?:\/\/(?:[^:@/?\s]+:[^@/?\s]*@)?[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*\/?(?:\?[^\s]+)?$/
+const claimed = 'a number of seconds from 180 to 7200'
 const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
 const cidr = z.string().refine((text) => {
@@ -115,6 +118,7 @@ const Environment = z.object({
   RATE_LIMIT: z.enum(rateLimits, { error: 'strict, lenient or off' }).default('strict'),
   ERASURES_FILE: z.string().optional(),
   ERASURE_GRACE_DAYS: z.coerce.number({ error: 'a number of days from 0 to 90' }).int({ error: 'a number of days from 0 to 90' }).min(0, { error: 'a number of days from 0 to 90' }).max(90, { error: 'a number of days from 0 to 90' }).default(30),
+  CLAIM_SECONDS: z.coerce.number({ error: claimed }).int({ error: claimed }).min(180, { error: claimed }).max(7_200, { error: claimed }).default(900),
   MASTER_KEY: key.optional(),
   PREVIOUS_MASTER_KEY: key.optional(),
   TIMEZONE: zone.default('America/Mexico_City'),
@@ -173,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimit: env.RATE_LIMIT,
     erasuresFile: resolve(env.ERASURES_FILE ?? join(env.DATA_DIR, 'erasures')),
     graceDays: env.ERASURE_GRACE_DAYS,
+    claimSeconds: env.CLAIM_SECONDS,
     givenMasterKey: env.MASTER_KEY,
     previousMasterKey: env.PREVIOUS_MASTER_KEY,
     timeZone: env.TIMEZONE,

@@ -71,6 +71,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    claimSeconds: config.claimSeconds,
     effects: {
       hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),

@@ -24,11 +24,14 @@ export class ClaimCommands {
   readonly #commands: CommandHandler
   readonly #cases: CaseCommands
   readonly #reads: ClaimReads
+  /** For how long a claim holds. */
+  readonly #seconds: number
 
-  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads) {
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads, seconds: number) {
     this.#commands = commands
     this.#cases = cases
     this.#reads = reads
+    this.#seconds = seconds
   }
 
   /** Of something that nobody has reported, or that was decided: it is kept as it stands, and waits. @throws not_found, conflict_of_interest */
@@ -58,7 +61,7 @@ export class ClaimCommands {
 
   async #isClaimed(context: Context, subject: Subject): Promise<boolean> {
     try {
-      const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: {} }, context, `claim-${subject.id}`)
+      const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
       return events.length > 0
     } catch (error) {
       if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest', 'forbidden'].includes(error.code)) return false
@@ -71,7 +74,7 @@ export class ClaimCommands {
     const { stream } = await caseFor(this.#reads, context, caseId)
     const held = await this.#reads.held({ staffId: context.by.id, at: context.at })
     if (held.length >= limits.case.claims && !held.some((one) => caseStream(one) === stream)) throw new DomainError('too_many', 'Ya tienes cinco casos. Resuelve o suelta uno.')
-    await this.#commands.handle(caseFile, stream, { type: 'ClaimCase', data: {} }, context)
+    await this.#commands.handle(caseFile, stream, { type: 'ClaimCase', data: { seconds: this.#seconds } }, context)
   }
 
   /** Again changes nothing, nor does it where it is not theirs. */
@@ -102,7 +105,7 @@ export class ClaimCommands {
   /** From whoever has it now. @throws forbidden for whoever is no lead */
   async takeOver(context: Context, caseId: string, why: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'TakeOverCase', data: { why } }, context)
+    await this.#commands.handle(caseFile, stream, { type: 'TakeOverCase', data: { why, seconds: this.#seconds } }, context)
   }
 
   async note(context: Context, caseId: string, text: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface ModerationParts {
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads; readonly effects: Effecting },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads; readonly effects: Effecting; readonly claimSeconds: number },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
@@ -43,6 +43,6 @@ export const moderationParts = (
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, cases, decided.reads), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
+    claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
   }
 }

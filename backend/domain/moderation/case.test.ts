@@ -49,6 +49,10 @@ describe('a claim', () => {
     given(caseFile, [opened, claimed]).when(by(max, today('12:14'), claim)).thenRefused('claimed')
     given(caseFile, [opened, claimed]).when(by(max, quarter, claim)).then(Claimed({ ...about, by: max.id, until: today('12:30') }))
   })
+  test('holds for as long as the house says where it says so, also one that is taken over', () => {
+    given(caseFile, [opened]).when(by(luz, noon, { type: 'ClaimCase', data: { seconds: 300 } })).then(Claimed({ ...about, by: luz.id, until: today('12:05') }))
+    given(caseFile, [opened, claimed]).when(by(lea, noon, { type: 'TakeOverCase', data: { why: 'Turno', seconds: 300 } })).then(TakenOver({ ...about, by: lea.id, from: luz.id, until: today('12:05'), why: 'Turno' }))
+  })
   test('is renewed while it is in use, every two minutes at most', () => {
     given(caseFile, [opened, claimed]).when(by(luz, today('12:01'), claim)).thenNothing()
     given(caseFile, [opened, claimed]).when(by(luz, today('12:02'), claim)).then(Claimed({ ...about, by: luz.id, until: today('12:17') }))

@@ -100,12 +100,13 @@ export type CaseCommand =
     subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
     revision: number; hash: string; evidence: Evidence
   }>
-  | Command<'ClaimCase', object>
+  /** `seconds`: for how long it holds, where that is not as usual. */
+  | Command<'ClaimCase', { seconds?: number }>
   | Command<'ReleaseCase', { why: Release }>
   | Command<'PassCase', object>
   | Command<'EscalateCase', { why: string }>
   | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
-  | Command<'TakeOverCase', { why: string }>
+  | Command<'TakeOverCase', { why: string; seconds?: number }>
   | Command<'AddNote', { noteId: string; text: string }>
   | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & { effects: readonly Wanted[] }>
   | Command<'EndDecision', { decisionId: string }>
@@ -160,7 +161,6 @@ export interface Case {
 
 /** The only one of a thing: what is reported of it after a decision reopens it. */
 const FIRST = 1
-const CLAIM_MS = limits.case.claimSeconds * 1_000
 /** A claim is renewed no more often. */
 const RENEWAL_MS = limits.case.renewalSeconds * 1_000
 const UNDO_MS = limits.case.undoMinutes * 60_000
@@ -202,14 +202,14 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       ]
     },
 
-    ClaimCase: (_, { by, at }) => {
+    ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) => {
       const of = workedOn(now, by)
       const claim = holding(now, at)
       if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
       // Whoever has handed it on does not get it back by asking for the next one.
       if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
-      if (claim && Date.parse(claim.until) - Date.parse(at) > CLAIM_MS - RENEWAL_MS) return []
-      return [Claimed({ ...of, by: by.id, until: claimedUntil(at) })]
+      if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
+      return [Claimed({ ...of, by: by.id, until: after(at, seconds) })]
     },
     ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
     PassCase: (_, { by, at }) => {
@@ -230,12 +230,13 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       // A rule finds again only what nobody has decided about yet.
       return as === 'rule' && !now.hasNews ? [] : [CaseRaised({ ...of, as, by: as === 'staff' ? by.id : null, why })]
     },
-    TakeOverCase: ({ why }, { by, at }) => {
+    TakeOverCase: ({ why, seconds = limits.case.claimSeconds }, { by, at }) => {
       const of = workedOn(now, by)
       authorize(by, 'case.takeOver', { self: now.reportedUserId })
       const claim = holding(now, at)
       if (claim?.by === by.id) return []
-      return claim ? [TakenOver({ ...of, by: by.id, from: claim.by, until: claimedUntil(at), why })] : [Claimed({ ...of, by: by.id, until: claimedUntil(at) })]
+      const until = after(at, seconds)
+      return claim ? [TakenOver({ ...of, by: by.id, from: claim.by, until, why })] : [Claimed({ ...of, by: by.id, until })]
     },
     AddNote: ({ noteId, text }, { by }) => {
       const of = known(now)
@@ -333,7 +334,7 @@ export const appealedOf = ({ decisionId, by, authorId, takenAt, effects: measure
 
 /** Whose claim holds, if anybody's. */
 export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null => (claim && claim.until > at ? claim : null)
-const claimedUntil = (at: string): string => new Date(Date.parse(at) + CLAIM_MS).toISOString()
+const after = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1_000).toISOString()
 
 /** @throws not_found */
 export function known({ about }: Case): NonNullable<Case['about']> {
