@@ -85,7 +85,7 @@ export const messages = (
   /** Outside the app it says what stands in it: whoever it is about reads why, word for word, whoever had reported it what became of that, and nothing else. */
   async function ofModeration(kind: ModerationKind, about: Delivery['about'], recipient: string): Promise<Message> {
     const { decisionId, reportId, noticeId } = about
-    const language = await languageOf(kind, about, recipient)
+    const language = noticeId === undefined ? await languageOf(kind, about, recipient) : await notices.languageOf(noticeId)
     const { link, group } = kindOf(kind)
     const said = { language, group: group(about) }
     if (noticeId !== undefined) {

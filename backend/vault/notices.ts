@@ -3,6 +3,7 @@
  * its plain hash could be turned back: kept is what only the master key makes of it, and it can be made anew from the notice's id alone.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
+import { FIRST_LANGUAGE, type Language, languages } from '../../contract/kernel/languages.ts'
 import { type Db, sql } from '../postgres/db.ts'
 
 export interface Contact {
@@ -30,9 +31,9 @@ export class Notices {
     return `D-${drawn.slice(0, 4).join('')}-${drawn.slice(4).join('')}`
   }
 
-  async keep(noticeId: string, { nombre, email }: Contact): Promise<void> {
+  async keep(noticeId: string, { nombre, email, language }: Contact & { readonly language: Language }): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.notice (notice_id, receipt_hmac, nombre, email) VALUES (${noticeId}, ${this.#hmac(this.receiptOf(noticeId))}, ${nombre}, ${email})
+      INSERT INTO vault.notice (notice_id, receipt_hmac, nombre, email, language) VALUES (${noticeId}, ${this.#hmac(this.receiptOf(noticeId))}, ${nombre}, ${email}, ${language})
       ON CONFLICT DO NOTHING`)
     if (await this.byReceipt(this.receiptOf(noticeId)) !== noticeId) throw new Error('two notices would have the same receipt')
   }
@@ -44,6 +45,12 @@ export class Notices {
   /** Where whoever gave it is reached; undefined where they have not said, or there is none. */
   async emailOf(noticeId: string): Promise<string | undefined> {
     return (await this.#db.first<{ email: string | null }>(sql`SELECT email FROM vault.notice WHERE notice_id = ${noticeId}`))?.email ?? undefined
+  }
+
+  /** In which whoever gave it is told what became of it: the language in which they wrote. */
+  async languageOf(noticeId: string): Promise<Language> {
+    const kept = (await this.#db.first<{ language: string | null }>(sql`SELECT language FROM vault.notice WHERE notice_id = ${noticeId}`))?.language
+    return languages.find((one) => one === kept) ?? FIRST_LANGUAGE
   }
 
   async sweep(now: Date): Promise<void> {

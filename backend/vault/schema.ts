@@ -126,6 +126,8 @@ CREATE TABLE IF NOT EXISTS vault.notice (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX IF NOT EXISTS notice_by_age ON vault.notice (created_at);
+-- The one of the form in which they wrote.
+ALTER TABLE vault.notice ADD COLUMN IF NOT EXISTS language text;
 
 -- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);

@@ -6,13 +6,14 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { decidedBy } from '../../projections/moderation/cases.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { languageOf } from '../kernel/language.ts'
 
 export const notices: Routes = (api, { db, vault, noticing, limits }) => {
   api.on(contract.giveNotice, async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
     await limits.count('noticesByAddress', request.ip)
     // Whoever learns of the notice's id does not know the key, and by another one gets another receipt.
     const noticeId = derivedId('notice', hash('sha256', clave))
-    await vault.notices.keep(noticeId, { nombre, email })
+    await vault.notices.keep(noticeId, { nombre, email, language: languageOf(request) })
     await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })
     reply.header('cache-control', 'no-store')
     return { receipt: vault.notices.receiptOf(noticeId) }

@@ -1,7 +1,9 @@
 /** Notices without an account, over HTTP: a receipt for whoever sends one, and nothing for anybody else. */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
+import { messages } from '../../composition/messages.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
@@ -77,6 +79,19 @@ test('nobody guesses receipts, and nobody sends notices by the dozen', async () 
   const tries = []
   for (let n = 0; n < 61; n++) tries.push((await strict.guest.get(`/api/denuncias/D-0000-${String(n).padStart(4, '0')}`)).status)
   expect(tries.at(-1)).toBe(429)
+})
+
+test('a guest is told what became of it in the language of the form', async () => {
+  const inLanguage = async (language: string) => {
+    const clave = randomUUID()
+    const { status } = await fetch(`${house.url}/api/denuncias`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(body({ clave })) })
+    expect(status).toBe(201)
+    const noticeId = derivedId('notice', hash('sha256', clave))
+    return messages(house.services.db, house.services.vault)({ eventId: randomUUID(), position: '1', channel: 'mail', recipient: noticeId, kind: 'report_resolved', about: { noticeId, decisionId: randomUUID() } })
+  }
+  const [english, spanish] = [await inLanguage('en-GB,en;q=0.9'), await inLanguage('es-MX')]
+  expect([english?.language, spanish?.language]).toEqual(['en', 'es'])
+  expect(english?.title).not.toBe(spanish?.title)
 })
 
 test('the contact goes after a year', async () => {
