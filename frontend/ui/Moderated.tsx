@@ -6,11 +6,11 @@ import { addressOf } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Link } from './links.ts'
 
-/** `said`: in its own words, where it is no publication. */
-export function Moderated({ of: { medida, clausula, decisionId }, said, className }: { of: Decided; said?: string; className?: string }) {
+/** `said`: in its own words, where it is no publication. `bare`: within a frame that is there already. */
+export function Moderated({ of: { medida, clausula, decisionId }, said, bare = false, className }: { of: Decided; said?: string; bare?: boolean; className?: string }) {
   const { t } = useTranslation()
   return (
-    <div className={clsx('flex gap-2 rounded-control bg-raised px-3 py-2 text-small', className)}>
+    <div className={clsx('flex gap-2 text-small', !bare && 'rounded-control bg-raised px-3 py-2', className)}>
       <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
       <div className="min-w-0">
         <p className="font-semibold">{said ?? t(`moderated.${medida}`)}</p>

@@ -12,7 +12,7 @@ import { Part } from './Part.tsx'
 
 export interface ScreenProps {
   title: string
-  /** true: one step back in the history, or to `/` when there is none; an address: always there. */
+  /** true: one step back in the history, or to `/` when there is none; an address: always there (`BackButton`). */
   back?: boolean | Address
   /** Icon buttons at the right of the header. */
   actions?: ReactNode
@@ -37,7 +37,7 @@ export function Screen({ title, back, actions, subtitle, width = 'reading', hide
     <main id="main" ref={main} tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
       <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
         <header className={clsx('flex items-center gap-2', hideHeader && 'sr-only')}>
-          {back && <BackButton to={typeof back === 'string' ? back : undefined} />}
+          {back && <BackButton to={typeof back === 'string' ? back : undefined} className="-ml-3" />}
           <div className="min-w-0 flex-1">
             <h1 className="text-headline">{title}</h1>
             {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
@@ -78,14 +78,15 @@ function useFocusOnArrival() {
   return main
 }
 
-function BackButton({ to }: { to?: Address }) {
+/** One step back in the history; where there is none, to `first`. `to`: always there. */
+export function BackButton({ to, first = '/', className }: { to?: Address | undefined; first?: Address; className?: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => {
     if (to) navigate(to)
-    else if (key === 'default') navigate('/', { replace: true })
+    else if (key === 'default') navigate(first, { replace: true })
     else navigate(-1)
   }
-  return <IconButton label={t('ui.back')} onClick={goBack} className="-ml-3"><ChevronLeft aria-hidden size={26} /></IconButton>
+  return <IconButton label={t('ui.back')} onClick={goBack} className={className}><ChevronLeft aria-hidden size={26} /></IconButton>
 }

@@ -13,7 +13,7 @@ import { partsOf } from './model.ts'
 
 /** With the words of the clauses, which few ever read. */
 const Moderated = loadable(async () => {
-  const [module] = await Promise.all([import('./Moderated.tsx'), loadTexts(['posts'])])
+  const [module] = await Promise.all([import('../../ui/Moderated.tsx'), loadTexts(['posts'])])
   return module.Moderated
 })
 
@@ -37,8 +37,9 @@ export const Bubble = memo(function Bubble({ message, name, links, covered, onAc
   if (estado !== 'visible') {
     return (
       <Frame mine={esMio} label={who} foot={<Time when={creadoEn} />}>
-        <p className="text-muted italic">{t(estado === 'eliminado' ? 'chat.deleted' : 'chat.removed')}</p>
-        {moderacion && <Suspense><Moderated of={moderacion} /></Suspense>}
+        {moderacion
+          ? <Suspense fallback={t('chat.removed')}><Moderated of={{ medida: 'remove', clausula: moderacion.clausula, decisionId: moderacion.decision }} said={t('chat.removed')} bare /></Suspense>
+          : <p className="text-muted italic">{t(estado === 'eliminado' ? 'chat.deleted' : 'chat.removed')}</p>}
       </Frame>
     )
   }

@@ -1,6 +1,6 @@
 /** A conversation with somebody, in the parts that the screen puts in their places: who it is, what was said, and where one writes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, ChevronLeft, Hourglass } from 'lucide-react'
+import { CalendarPlus, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppointmentLine } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
@@ -18,6 +18,7 @@ import { Button, ButtonLink, IconLink } from '../../ui/Button.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
+import { BackButton } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Composer } from './Composer.tsx'
@@ -100,7 +101,7 @@ function Header({ partner: { id, name, avatar, role }, talk: { conversation }, p
   const isTyping = useTyping(conversation?.id)
   return (
     <div className="flex items-center gap-1">
-      <IconLink to="/chat" label={t('ui.back')} className="-ml-3 xl:hidden"><ChevronLeft aria-hidden size={26} /></IconLink>
+      <BackButton first="/chat" className="-ml-3 xl:hidden" />
       <Link to={addressOf('/user/:userId', { userId: id })} className="flex min-h-14 min-w-0 flex-1 items-center gap-3">
         <Avatar name={name} src={avatar} size="sm" />
         <span className="grid min-w-0">

@@ -282,7 +282,7 @@ test('what said itself is marked; what moderation took away says why to its writ
   expect(await screen.findByText('Respuesta automática')).toBeVisible()
   expect(screen.getAllByText('Mensaje retirado por moderación')).toHaveLength(2)
   const [why, ...others] = await screen.findAllByText(/^Motivo/)
-  expect([why?.textContent, others]).toEqual(['Motivo: Acoso. Solo tú ves esta línea.', []])
+  expect([why?.textContent, others]).toEqual(['Motivo: Acoso. Solo tú ves esto.', []])
 })
 
 test('older ones come before the others', async () => {
