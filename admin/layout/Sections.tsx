@@ -1,47 +1,85 @@
 /** The sections that this person may open: a list at the side on a desktop, a bar at the bottom on a phone. */
-import { Box } from '@mui/material'
-import { createElement } from 'react'
-import { useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
-import { NavLink } from 'react-router-dom'
+import { Box, Menu, MenuItem, ListItemIcon } from '@mui/material'
+import { Ellipsis } from 'lucide-react'
+import { type ComponentType, createElement, useState } from 'react'
+import { type ResourceDefinition, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+
+/** So many have room beside each other on the narrowest phone. */
+const ABREAST = 5
 
 const look = {
   rail: {
-    bar: { display: 'flex', flexDirection: 'column', gap: 0.5 },
-    item: { minHeight: 44, padding: '0 12px', gap: 1.5, borderRadius: 'var(--radius-control)', fontSize: '0.9375rem' },
+    bar: { display: 'flex', flexDirection: 'column', gap: 0.5, overflowY: 'auto', minHeight: 0 },
+    item: { minHeight: 44, padding: '0 12px', gap: 1.5, borderRadius: 'var(--radius-control)', fontSize: '0.9375rem', flexShrink: 0 },
   },
   tabs: {
-    // More than fit are reached by scrolling to the side.
-    bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(84px, 1fr)', overflowX: 'auto', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
-    item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem', textAlign: 'center' },
+    bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
+    item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem', textAlign: 'center', minWidth: 0 },
   },
 } as const
+
+const itemOf = (kind: keyof typeof look) => ({
+  ...look[kind].item,
+  display: 'flex', alignItems: 'center', textDecoration: 'none', color: 'text.secondary', fontWeight: 600,
+  '&:hover': { color: 'text.primary', background: kind === 'rail' ? 'var(--raised)' : undefined },
+  '&.active': { color: 'var(--accent-text)', background: kind === 'rail' ? 'var(--accent-soft)' : undefined },
+  '&.active::before': kind === 'tabs' ? { content: '""', width: 28, height: 3, borderRadius: 2, background: 'var(--accent-text)', position: 'absolute', top: 0 } : undefined,
+  position: 'relative',
+} as const)
 
 export function Sections({ kind }: { kind: keyof typeof look }) {
   const translate = useTranslate()
   const labelOf = useGetResourceLabel()
   const definitions = Object.values(useResourceDefinitions())
   const { canAccess } = useCanAccessResources({ resources: definitions.map(({ name }) => name), action: 'list' })
-
+  const open = definitions.filter(({ name }) => canAccess?.[name])
+  const shown = kind === 'tabs' && open.length > ABREAST ? open.slice(0, ABREAST - 1) : open
   return (
     <Box component="nav" aria-label={translate('console.menu')} sx={look[kind].bar}>
-      {definitions.filter(({ name }) => canAccess?.[name]).map(({ name, icon }) => (
-        <Box
-          key={name}
-          component={NavLink}
-          to={`/${name}`}
-          sx={{
-            ...look[kind].item,
-            display: 'flex', alignItems: 'center', textDecoration: 'none', color: 'text.secondary', fontWeight: 600,
-            '&:hover': { color: 'text.primary', background: kind === 'rail' ? 'var(--raised)' : undefined },
-            '&.active': { color: 'var(--accent-text)', background: kind === 'rail' ? 'var(--accent-soft)' : undefined },
-            '&.active::before': kind === 'tabs' ? { content: '""', width: 28, height: 3, borderRadius: 2, background: 'var(--accent-text)', position: 'absolute', top: 0 } : undefined,
-            position: 'relative',
-          }}
-        >
-          {icon && createElement(icon, { size: 20, 'aria-hidden': true })}
-          {labelOf(name, 2)}
+      {shown.map(({ name, icon }) => (
+        <Box key={name} component={NavLink} to={`/${name}`} sx={itemOf(kind)}>
+          <Icon icon={icon} />
+          {kind === 'tabs' ? <OneLine>{labelOf(name, 2)}</OneLine> : labelOf(name, 2)}
         </Box>
       ))}
+      {shown.length < open.length && <Further sections={open.slice(shown.length)} />}
     </Box>
   )
 }
+
+/** What has no room in the bar of a phone. */
+function Further({ sections }: { sections: readonly ResourceDefinition[] }) {
+  const translate = useTranslate()
+  const labelOf = useGetResourceLabel()
+  const { pathname } = useLocation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isHere = ({ name }: ResourceDefinition) => pathname === `/${name}` || pathname.startsWith(`/${name}/`)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Box
+        component="button" type="button" onClick={({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className={sections.some(isHere) ? 'active' : undefined}
+        sx={{ ...itemOf('tabs'), border: 0, padding: 0, background: 'none', font: 'inherit', fontSize: '0.75rem', fontWeight: 600, cursor: 'pointer' }}
+      >
+        <Ellipsis size={20} aria-hidden />
+        <OneLine>{translate('console.moreSections')}</OneLine>
+      </Box>
+      <Menu
+        anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { minWidth: 220, border: '1px solid var(--line)' } }, list: { 'aria-label': translate('console.moreSections') } }}
+      >
+        {sections.map((section) => (
+          <MenuItem key={section.name} component={Link} to={`/${section.name}`} onClick={close} selected={isHere(section)} aria-current={isHere(section) ? 'page' : undefined}>
+            <ListItemIcon><Icon icon={section.icon} /></ListItemIcon>
+            {labelOf(section.name, 2)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+const Icon = ({ icon }: { icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined }) => icon && createElement(icon, { size: 20, 'aria-hidden': true })
+/** A long name ends in dots: the icon and the first letters are what one goes by. */
+const OneLine = ({ children }: { children: string }) => <Box component="span" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingInline: 0.25 }}>{children}</Box>

@@ -24,13 +24,13 @@ const words: [text: string, on: string[]][] = [
   ['on-danger', ['danger-solid']],
   ['pole-cream', ['pole-red', 'pole-blue']],
 ]
-const edges: [string, string[]][] = [['field-line', ['surface', 'sunken']]]
+const edges: [string, string[]][] = [['field-line', ['surface', 'sunken']], ...['main', 'blue', 'green', 'red', 'violet', 'grey'].map((hue): [string, string[]] => [`chart-${hue}`, ['surface']])]
 
 test.each(Object.entries(themes))('every word can be read in the %s theme', (_theme, tokens) => {
   expect(tooFaint(tokens, words, 4.5)).toEqual([])
 })
 
-test.each(Object.entries(themes))('every control has a visible edge in the %s theme', (_theme, tokens) => {
+test.each(Object.entries(themes))('every control, and every part of a chart, has a visible edge in the %s theme', (_theme, tokens) => {
   expect(tooFaint(tokens, edges, 3)).toEqual([])
 })
 

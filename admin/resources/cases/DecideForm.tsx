@@ -4,7 +4,7 @@
  */
 import { Alert, Box, Button, Checkbox, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -44,6 +44,9 @@ export function DecideForm({ one }: { one: Case }) {
   const { decide, refused } = useDeciding(id, { ...deciding, hechos: draft.facts, avisoAutor: isNothing ? null : text || null, vistoHasta })
   const isReady = wanted.length > 0 && preview.data !== undefined && !preview.isFetching
   const form = useRef<HTMLFormElement>(null)
+  // Nobody is told what is missing before they have tried to send it.
+  const [hasTried, setTried] = useState(false)
+  const trying = () => setTried(true)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Of the two buttons the one that was pressed, the first by Ctrl and Enter.
@@ -51,7 +54,9 @@ export function DecideForm({ one }: { one: Case }) {
     decide.mutate(submitter?.getAttribute('value') === 'next')
   }
   const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !decide.isPending) form.current?.requestSubmit()
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || !isReady || decide.isPending) return
+    trying()
+    form.current?.requestSubmit()
   }
   return (
     <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
@@ -77,12 +82,12 @@ export function DecideForm({ one }: { one: Case }) {
         slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
       />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
-      {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} />}
+      {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
       {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
       <Refusal>{refused}</Refusal>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button type="submit" value="stay" variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
-        <Button type="submit" value="next" variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
+        <Button type="submit" value="stay" onClick={trying} variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
+        <Button type="submit" value="next" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
       </Stack>
     </Stack>
   )
@@ -157,13 +162,13 @@ function Measures({ offered, draft, change }: { offered: readonly Offered[]; dra
 }
 
 /** The exact text that goes out. By hand it may say more, or better; then it no longer follows what is chosen above. */
-function Told({ text, language, draft, about, change }: { text: string; language: string; draft: Draft; about: string; change: (more: Partial<Draft>) => void }) {
+function Told({ text, language, draft, about, change, hasTried }: { text: string; language: string; draft: Draft; about: string; change: (more: Partial<Draft>) => void; hasTried: boolean }) {
   const translate = useTranslate()
   const open = openIn(text)
   return (
     <Stack sx={{ gap: 1 }}>
       <TextField
-        multiline minRows={8} maxRows={24} label={translate('console.deciding.text')} value={text} onChange={({ target: { value } }) => change({ text: { words: value, for: about } })} error={open.length > 0}
+        multiline minRows={8} maxRows={24} label={translate('console.deciding.text')} value={text} onChange={({ target: { value } }) => change({ text: { words: value, for: about } })} error={hasTried && open.length > 0}
         helperText={open.length > 0 ? translate('console.deciding.open', { names: open.map((name) => `{{${name}}}`).join(', ') }) : translate(`console.deciding.language.${language}`)}
         slotProps={{ htmlInput: { maxLength: limits.case.notice, lang: language } }}
       />

@@ -1,9 +1,10 @@
 /**
  * Bars of stretches of time, one series on the other: drawn by hand as SVG, as wide as there is room. It is a picture (its summary is read
- * aloud, the numbers stand in the table beside it); under a finger or a pointer it says the numbers of one bar.
+ * aloud, the numbers stand in the table beside it); under a finger or a pointer it says the numbers of one bar. Each series has a pattern
+ * of its own besides its colour.
  */
 import { Box } from '@mui/material'
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ticksTo } from './stretches.ts'
 
 export interface Series {
@@ -23,12 +24,16 @@ interface BarsProps {
   readonly nameOf: (row: Readonly<Record<string, number | string>>) => string
 }
 
+type FillOf = (index: number) => string
+
 const HEIGHT = 200
 const BELOW = 22
 const ABOVE = 8
 
 export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const patterns = useId()
+  const fillOf = (index: number): string => (isPlain(index) ? series[index]?.color ?? '' : `url(#${patterns}-${index})`)
   const width = useWidth(frame)
   const [at, setAt] = useState<number>()
   const totalOf = (row: BarsProps['rows'][number]) => series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
@@ -48,13 +53,14 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
 
   return (
     <div>
-      <Legend series={series}>{shown ? <Told row={shown} series={series} write={write} name={nameOf(shown)} /> : undefined}</Legend>
+      <Legend series={series} fillOf={fillOf}>{shown ? <Told row={shown} series={series} fillOf={fillOf} write={write} name={nameOf(shown)} /> : undefined}</Legend>
       <div ref={frame}>
         {width > 0 && (
           <svg
             role="img" aria-label={summary} width={width} height={HEIGHT + BELOW} style={{ display: 'block', touchAction: 'pan-y' }}
             onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(undefined)}
           >
+            <defs>{series.map(({ name, color }, index) => (isPlain(index) ? null : <Pattern key={name} id={`${patterns}-${index}`} index={index} color={color} />))}</defs>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
@@ -62,7 +68,7 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
               </g>
             ))}
             {at !== undefined && <rect x={left + at * step} y={ABOVE} width={step} height={HEIGHT - ABOVE} fill="var(--raised)" />}
-            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} x={left + index * step + gap / 2} width={Math.max(0.75, step - gap)} y={y} />)}
+            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} fillOf={fillOf} x={left + index * step + gap / 2} width={Math.max(0.75, step - gap)} y={y} />)}
             {rows.map((row, index) => (index % named === 0 && left + index * step + 40 < width
               ? <text key={nameOf(row)} x={left + index * step + gap / 2} y={HEIGHT + 16} fontSize="12" fill="var(--muted)">{nameOf(row)}</text>
               : null))}
@@ -73,36 +79,50 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
   )
 }
 
-function Bar({ row, series, x, width, y }: { row: BarsProps['rows'][number]; series: readonly Series[]; x: number; width: number; y: (value: number) => number }) {
+function Bar({ row, series, fillOf, x, width, y }: { row: BarsProps['rows'][number]; series: readonly Series[]; fillOf: FillOf; x: number; width: number; y: (value: number) => number }) {
   let below = 0
-  return series.map(({ name, color }) => {
+  return series.map(({ name }, index) => {
     const value = Number(row[name] ?? 0)
     const [bottom, top] = [y(below), y(below + value)]
     below += value
     // A line of the ground between two, so that they are told apart without their colours.
-    return value > 0 ? <rect key={name} x={x} y={top} width={width} height={Math.max(0.5, bottom - top - (bottom - top > 3 ? 1 : 0))} fill={color} /> : null
+    return value > 0 ? <rect key={name} x={x} y={top} width={width} height={Math.max(0.5, bottom - top - (bottom - top > 3 ? 1 : 0))} fill={fillOf(index)} /> : null
   })
 }
 
 /** What the colours mean; while one bar is pointed at, its numbers in the same place. */
-function Legend({ series, children }: { series: readonly Series[]; children: ReactNode }) {
+function Legend({ series, fillOf, children }: { series: readonly Series[]; fillOf: FillOf; children: ReactNode }) {
   return (
     <Box aria-hidden={children ? true : undefined} sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', minHeight: 40, alignContent: 'flex-start', fontSize: '0.8125rem', color: 'text.secondary', marginBlockEnd: 1 }}>
-      {children ?? (series.length > 1 && series.map(({ name, label, color }) => <span key={name}><Swatch color={color} />{label}</span>))}
+      {children ?? (series.length > 1 && series.map(({ name, label }, index) => <span key={name}><Swatch fill={fillOf(index)} />{label}</span>))}
     </Box>
   )
 }
 
-function Told({ row, series, write, name }: { row: BarsProps['rows'][number]; series: readonly Series[]; write: (value: number) => string; name: string }) {
+function Told({ row, series, fillOf, write, name }: { row: BarsProps['rows'][number]; series: readonly Series[]; fillOf: FillOf; write: (value: number) => string; name: string }) {
   return (
     <>
       <Box component="strong" sx={{ color: 'text.primary' }}>{name}</Box>
-      {series.map((one) => <span key={one.name}><Swatch color={one.color} />{one.label}: <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>{write(Number(row[one.name] ?? 0))}</Box></span>)}
+      {series.map((one, index) => <span key={one.name}><Swatch fill={fillOf(index)} />{one.label}: <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>{write(Number(row[one.name] ?? 0))}</Box></span>)}
     </>
   )
 }
 
-const Swatch = ({ color }: { color: string }) => <Box component="span" sx={{ display: 'inline-block', width: 10, height: 10, borderRadius: '3px', background: color, marginInlineEnd: 0.75 }} />
+const Swatch = ({ fill }: { fill: string }) => <Box component="svg" aria-hidden sx={{ width: 14, height: 14, verticalAlign: '-2px', marginInlineEnd: 0.75 }}><rect width="14" height="14" rx="3" fill={fill} /></Box>
+
+/** The first is plain: it stands on the ground. */
+const isPlain = (index: number) => index === 0
+
+/** Lines one way, lines across, lines the other way, a grid, points: of the ground, on the colour. */
+function Pattern({ id, index, color }: { id: string; index: number; color: string }) {
+  const lines = [['rotate(45)', 'M0 0V6'], ['', 'M0 0H6'], ['rotate(-45)', 'M0 0V6'], ['', 'M0 0H6M0 0V6']][index - 1]
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform={lines?.[0]}>
+      <rect width="6" height="6" fill={color} />
+      {lines ? <path d={lines[1]} stroke="var(--surface)" strokeWidth="2" /> : <circle cx="3" cy="3" r="1.4" fill="var(--surface)" />}
+    </pattern>
+  )
+}
 
 /** How wide there is room, as it changes. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {

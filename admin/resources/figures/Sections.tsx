@@ -15,12 +15,12 @@ type Bring = (table: FigureTable) => Promise<void>
 
 /** What stands on what, from the ground up. */
 const stacks: Readonly<Partial<Record<FigureTable, readonly (readonly [name: string, color: string])[]>>> = {
-  citas: [['completadas', 'var(--success)'], ['pendientes', 'var(--info)'], ['canceladas', 'var(--faint)'], ['inasistencias', 'var(--danger)']],
-  cancelaciones: [['cliente', 'var(--info)'], ['barbero', 'var(--warn)'], ['rechazadas', 'var(--danger)'], ['expiradas', 'var(--faint)']],
-  inasistencias: [['faltas', 'var(--danger)'], ['vienen', 'var(--success)']],
-  clientes: [['repiten', 'var(--accent)'], ['nuevos', 'var(--info)']],
-  social: [['publicaciones', 'var(--accent)'], ['comentarios', 'var(--info)'], ['corazones', 'var(--danger)'], ['seguimientos', 'var(--success)'], ['compartidas', 'var(--warn)'], ['resenas', 'var(--faint)']],
-  moderacion: [['reportes', 'var(--warn)'], ['casos', 'var(--info)'], ['decisiones', 'var(--success)'], ['revertidas', 'var(--danger)']],
+  citas: [['completadas', 'var(--chart-green)'], ['pendientes', 'var(--chart-blue)'], ['canceladas', 'var(--chart-grey)'], ['inasistencias', 'var(--chart-red)']],
+  cancelaciones: [['cliente', 'var(--chart-blue)'], ['barbero', 'var(--chart-violet)'], ['rechazadas', 'var(--chart-red)'], ['expiradas', 'var(--chart-grey)']],
+  inasistencias: [['faltas', 'var(--chart-red)'], ['vienen', 'var(--chart-green)']],
+  clientes: [['repiten', 'var(--chart-main)'], ['nuevos', 'var(--chart-blue)']],
+  social: [['publicaciones', 'var(--chart-main)'], ['comentarios', 'var(--chart-blue)'], ['corazones', 'var(--chart-red)'], ['seguimientos', 'var(--chart-green)'], ['compartidas', 'var(--chart-violet)'], ['resenas', 'var(--chart-grey)']],
+  moderacion: [['reportes', 'var(--chart-violet)'], ['casos', 'var(--chart-blue)'], ['decisiones', 'var(--chart-green)'], ['revertidas', 'var(--chart-red)']],
 }
 
 export function Sections({ figures: { tablas, periodo }, bring }: { figures: Figures; bring: Bring }) {
@@ -94,7 +94,7 @@ function Revenue({ rows, days, unit, bring }: { rows: Figures['tablas']['ingreso
   return (
     <Section name="ingresos" columns={table} rows={earned} onDownload={() => bring('ingresos')}>
       {stretches.map(({ moneda, rows: own }) => {
-        const series = [{ name: 'total', label: moneda, color: 'var(--accent)' }]
+        const series = [{ name: 'total', label: moneda, color: 'var(--chart-main)' }]
         return (
           <Box key={moneda} sx={{ '& + &': { marginBlockStart: 2 } }}>
             <Typography component="h3" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{moneda}</Typography>
@@ -134,7 +134,7 @@ function Hours({ rows, cities, bring }: { rows: Figures['tablas']['horas']; citi
   )
   return (
     <Section name="horas" columns={table} rows={hours} choice={choice} onDownload={() => bring('horas')}>
-      {([['reservadas', 'var(--accent)'], ['horasAbiertas', 'var(--info)']] as const).map(([name, color]) => {
+      {([['reservadas', 'var(--chart-main)'], ['horasAbiertas', 'var(--chart-blue)']] as const).map(([name, color]) => {
         const series = [{ name, label: words.column(name), color }]
         return (
           <Box key={name}>
@@ -164,7 +164,7 @@ function Cities({ rows, bring }: { rows: Figures['tablas']['ciudades']; bring: B
           <div key={words.ciudad(ciudad)}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}><span>{words.ciudad(ciudad)}</span><strong>{words.count(reservadas)}</strong></Box>
             <Box sx={{ height: 10, borderRadius: 'var(--radius-pill)', background: 'var(--sunken)' }}>
-              <Box sx={{ height: '100%', width: `${(reservadas / most) * 100}%`, minWidth: reservadas > 0 ? 4 : 0, borderRadius: 'inherit', background: 'var(--accent)' }} />
+              <Box sx={{ height: '100%', width: `${(reservadas / most) * 100}%`, minWidth: reservadas > 0 ? 4 : 0, borderRadius: 'inherit', background: 'var(--chart-main)' }} />
             </Box>
           </div>
         ))}

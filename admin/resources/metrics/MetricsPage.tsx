@@ -92,7 +92,7 @@ function Days({ days }: { days: Metrics['dias'] }) {
   const title = translate('console.metrics.days')
   // What is decided of a day, in its two parts.
   const rows = days.map(({ dia, decisiones, sinMedidas }) => ({ dia, conMedidas: decisiones - sinMedidas, sinMedidas }))
-  const series = ([['conMedidas', 'var(--accent)'], ['sinMedidas', 'var(--info)']] as const).map(([name, color]) => ({ name, label: translate(`console.metrics.column.${name}`), color }))
+  const series = ([['conMedidas', 'var(--chart-main)'], ['sinMedidas', 'var(--chart-blue)']] as const).map(([name, color]) => ({ name, label: translate(`console.metrics.column.${name}`), color }))
   const summary = `${title}. ${series.map(({ name, label }) => `${label}: ${count(rows.reduce((sum, row) => sum + row[name], 0))}`).join(', ')}`
   return (
     <Counts title={title} rows={days} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['casos', 'reabiertos', 'decisiones', 'sinMedidas', 'revertidas']}>
