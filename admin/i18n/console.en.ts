@@ -10,7 +10,7 @@ export const consoleEn: typeof consoleEs = {
   title: 'Console',
   theme: { dark: 'Dark theme', light: 'Light theme' },
   language: 'Language',
-  menu: 'Sections',
+  menu: 'Sections', moreSections: 'More',
   session: 'Session',
   role: { moderator: 'Moderator', auditor: 'Auditor', analyst: 'Analyst', admin: 'Admin' },
   login: {
@@ -88,14 +88,14 @@ export const consoleEn: typeof consoleEs = {
   appeals: {
     lead: 'Whoever does not agree with a decision, and waits for an answer. Somebody else of the team decides, always with words.', side: 'Who appeals', sides: { autor: 'Whom it is about', reporte: 'Who reported it' },
     pending: 'Pending', decided: 'Decided', empty: 'There are no appeals', emptyLead: 'When somebody appeals a decision, it appears here.', pages: 'Pages of appeals', nextPage: 'More appeals',
-    decidedBy: 'Decided by %{name}', status: { PENDING: 'Pending', UPHELD: 'Stands', OVERTURNED: 'Was reversed', MOOT: 'No longer applies' },
+    decidedBy: 'Decided by %{name}', ofDecision: 'Appealed by %{who}', status: { PENDING: 'Pending', UPHELD: 'Stands', OVERTURNED: 'Was reversed', MOOT: 'No longer applies' },
     obstacle: { propia: 'You decided it', expulsion: 'For a lead' }, obstacleLead: { propia: 'You took this decision: somebody else decides on the appeal.', expulsion: 'About a ban a lead decides.' },
     alone: 'There is nobody else', aloneLead: 'There is nobody else who may decide on it. You can do it yourself, and it will be marked.', own: 'Decided by whoever had taken the decision: there was nobody else',
     said: 'What they say', erased: 'Whoever wrote it has deleted their account', decision: 'The decision', notice: 'What they were sent', ground: { ley: 'by law', normas: 'by the rules' }, case: 'See the case',
     decide: 'Decide', outcome: 'Outcome', outcomes: { autor: { confirmar: 'The decision stands', revertir: 'Reverse it: everything is as it was before' }, reporte: { confirmar: 'The answer stands', revertir: 'They are right: the case is opened anew' } },
     words: 'Answer', wordsHint: 'Whoever appealed reads it, without your name.', send: 'Decide', wasDecided: 'Appeal decided', answer: 'The answer',
   },
-  life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message' },
+  life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message', mail: 'Mail' },
   reveal: {
     show: 'Show names and texts', why: 'Why you need them', lead: 'They are shown for %{minutes} minutes, and it is written down that you saw them and why.', send: 'Show', until: 'Visible until %{when}',
     hidden: 'Hidden until you say why you need it', hiddenShort: 'hidden',
@@ -115,7 +115,7 @@ export const consoleEn: typeof consoleEs = {
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
       settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, transparency: { export: 'Exported the transparency register' }, staff: { search: 'Looked an account up by its e-mail' },
       factor: { reset: 'Removed two-step verification', enrol: 'Turned on two-step verification', recover: 'Used a recovery code' }, console: { enter: 'Signed in to the console', fail: 'Failed sign-in' },
-      log: { whole: 'Checked the log: whole', broken: 'Checked the log: broken' },
+      job: { retry: 'Tried a job of the server again' }, log: { whole: 'Checked the log: whole', broken: 'Checked the log: broken' },
     },
   },
   verify: {
@@ -128,7 +128,7 @@ export const consoleEn: typeof consoleEs = {
   },
   keys: {
     title: 'Keys of this page', help: 'See the keys', jump: 'Go to a page, a case or a person', close: 'Close what is open', where: 'Go to', whereHint: 'Page, id of a case or name', places: 'Where to go', nowhere: 'Nothing of that name',
-    next: 'Take the next case', down: 'Next case', up: 'Previous case', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
+    next: 'Take the next case', down: 'Next in the list', up: 'Previous in the list', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
     escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not',
   },
   queue: {
@@ -153,7 +153,7 @@ export const consoleEn: typeof consoleEs = {
     search: 'Search', searchHint: 'Client, barber, service, shop or id',
     allStates: 'All states', state: 'State', desde: 'Visit from', hasta: 'Visit to', reservadaDesde: 'Booked from (UTC)', reservadaHasta: 'Booked to (UTC)', ended: 'How it ended', anyhow: 'In any way',
     end: { cliente: 'The client cancelled', barbero: 'The barber cancelled', sistema: 'The system cancelled', tarde: 'Cancelled late', falta: 'No-show' },
-    onlyBarber: 'Only appointments of %{name}', onlyClient: 'Only appointments of %{name}', filtered: 'Barber: %{name}', filteredClient: 'Client: %{name}',
+    onlyBarber: 'Only appointments of %{name}', onlyClient: 'Only appointments of %{name}', filtered: 'Barber: %{name}', filteredClient: 'Client: %{name}', onlyShop: 'Only appointments at %{name}', filteredShop: 'Shop: %{name}',
     somebody: 'a person',
     removeFilter: 'Remove the filter %{name}',
     clear: 'Clear filters',
@@ -231,7 +231,7 @@ export const consoleEn: typeof consoleEs = {
     toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down', attestedAt: 'Reviewed by the client', contestedAt: 'Contested by the client', markedAt: 'Marked as a no-show',
   },
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },
-  outbox: { title: 'Unsent mail', lead: 'This installation has no mail server. This is what would have been sent: tell each person otherwise. Links that are good once are not shown.', empty: 'Nothing unsent', emptyLead: 'What could not go out by mail is kept here.', for: 'For %{name}' },
+  outbox: { title: 'Unsent mail', lead: 'This installation has no mail server. This is what would have been sent: tell each person otherwise. Links that are good once are not shown.', empty: 'Nothing unsent', emptyLead: 'What could not go out by mail is kept here.', about: 'Mail about %{what}', of: { appointment: 'an appointment', review: 'a review', team: 'a team', report: 'a report', moderation: 'a decision of moderation', appeal: 'an appeal', account: 'their account', other: 'something else' }, for: 'For' },
   projections: {
     lead: 'Every screen reads a projection of the event log. Any of them can be rebuilt without stopping the service.',
     head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', rebuildError: 'The last rebuild could not finish', version: 'version %{version}',

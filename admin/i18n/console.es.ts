@@ -10,7 +10,7 @@ export const consoleEs = {
   title: 'Consola',
   theme: { dark: 'Tema oscuro', light: 'Tema claro' },
   language: 'Idioma',
-  menu: 'Secciones',
+  menu: 'Secciones', moreSections: 'Más',
   session: 'Sesión',
   role: { moderator: 'Moderación', auditor: 'Auditoría', analyst: 'Análisis', admin: 'Administración' },
   login: {
@@ -88,14 +88,14 @@ export const consoleEs = {
   appeals: {
     lead: 'Quien no está de acuerdo con una decisión, y espera respuesta. La resuelve otra persona del equipo, siempre con palabras.', side: 'Quién apela', sides: { autor: 'A quien se decidió', reporte: 'Quien lo reportó' },
     pending: 'Pendientes', decided: 'Resueltas', empty: 'No hay apelaciones', emptyLead: 'Cuando alguien apele una decisión, aparecerá aquí.', pages: 'Páginas de apelaciones', nextPage: 'Más apelaciones',
-    decidedBy: 'Decidió %{name}', status: { PENDING: 'Pendiente', UPHELD: 'Se mantiene', OVERTURNED: 'Se revirtió', MOOT: 'Ya no se aplica' },
+    decidedBy: 'Decidió %{name}', ofDecision: 'Apeló %{who}', status: { PENDING: 'Pendiente', UPHELD: 'Se mantiene', OVERTURNED: 'Se revirtió', MOOT: 'Ya no se aplica' },
     obstacle: { propia: 'La decidiste tú', expulsion: 'Para quien dirige' }, obstacleLead: { propia: 'Tú tomaste esta decisión: la apelación la resuelve otra persona.', expulsion: 'Sobre una expulsión decide quien dirige el equipo.' },
     alone: 'No hay nadie más', aloneLead: 'No hay nadie más que pueda resolverla. Puedes hacerlo tú, y quedará marcado.', own: 'La resolvió quien había decidido: no había nadie más',
     said: 'Lo que dice', erased: 'Quien lo escribió borró su cuenta', decision: 'La decisión', notice: 'Lo que se le envió', ground: { ley: 'por ley', normas: 'por las normas' }, case: 'Ver el caso',
     decide: 'Resolver', outcome: 'Resultado', outcomes: { autor: { confirmar: 'La decisión se mantiene', revertir: 'Revertir: todo vuelve a estar como antes' }, reporte: { confirmar: 'La respuesta se mantiene', revertir: 'Darle la razón: el caso se abre de nuevo' } },
     words: 'Respuesta', wordsHint: 'La lee quien apeló, sin tu nombre.', send: 'Resolver', wasDecided: 'Apelación resuelta', answer: 'La respuesta',
   },
-  life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje' },
+  life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje', mail: 'Correo' },
   reveal: {
     show: 'Mostrar nombres y textos', why: 'Por qué los necesitas', lead: 'Se muestran durante %{minutes} minutos, y queda escrito que los viste y por qué.', send: 'Mostrar', until: 'Visible hasta %{when}',
     hidden: 'Oculto hasta que digas por qué lo necesitas', hiddenShort: 'oculto',
@@ -115,7 +115,7 @@ export const consoleEs = {
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
       settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, transparency: { export: 'Exportó el registro de transparencia' }, staff: { search: 'Buscó una cuenta por su email' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
-      log: { whole: 'Comprobó el registro: entero', broken: 'Comprobó el registro: roto' },
+      job: { retry: 'Reintentó un trabajo del servidor' }, log: { whole: 'Comprobó el registro: entero', broken: 'Comprobó el registro: roto' },
     },
   },
   verify: {
@@ -128,7 +128,7 @@ export const consoleEs = {
   },
   keys: {
     title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
-    next: 'Tomar el siguiente caso', down: 'Caso siguiente', up: 'Caso anterior', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
+    next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
     escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida',
   },
   queue: {
@@ -153,7 +153,7 @@ export const consoleEs = {
     search: 'Buscar', searchHint: 'Cliente, barbero, servicio, negocio o id',
     allStates: 'Todos los estados', state: 'Estado', desde: 'Visita desde', hasta: 'Visita hasta', reservadaDesde: 'Reservada desde (UTC)', reservadaHasta: 'Reservada hasta (UTC)', ended: 'Cómo acabó', anyhow: 'De cualquier manera',
     end: { cliente: 'La canceló el cliente', barbero: 'La canceló el barbero', sistema: 'La canceló el sistema', tarde: 'Cancelada tarde', falta: 'No se presentó' },
-    onlyBarber: 'Solo las citas de %{name}', onlyClient: 'Solo las citas de %{name}', filtered: 'Barbero: %{name}', filteredClient: 'Cliente: %{name}',
+    onlyBarber: 'Solo las citas de %{name}', onlyClient: 'Solo las citas de %{name}', filtered: 'Barbero: %{name}', filteredClient: 'Cliente: %{name}', onlyShop: 'Solo las citas en %{name}', filteredShop: 'Negocio: %{name}',
     somebody: 'una persona',
     removeFilter: 'Quitar el filtro %{name}',
     clear: 'Quitar filtros',
@@ -231,7 +231,7 @@ export const consoleEs = {
     toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó', attestedAt: 'Reseñada por el cliente', contestedAt: 'Disputada por el cliente', markedAt: 'Marcada como ausencia',
   },
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
-  outbox: { title: 'Correos sin enviar', lead: 'No hay servidor de correo en esta instalación. Esto es lo que se habría enviado: díselo a cada persona de otra manera. Los enlaces de un solo uso no se muestran.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', for: 'Para %{name}' },
+  outbox: { title: 'Correos sin enviar', lead: 'No hay servidor de correo en esta instalación. Esto es lo que se habría enviado: díselo a cada persona de otra manera. Los enlaces de un solo uso no se muestran.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', about: 'Correo sobre %{what}', of: { appointment: 'una cita', review: 'una reseña', team: 'un equipo', report: 'un reporte', moderation: 'una decisión de moderación', appeal: 'una apelación', account: 'su cuenta', other: 'otra cosa' }, for: 'Para' },
   projections: {
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',

@@ -1,12 +1,16 @@
-/** What would have gone out by mail, where no mail server is configured: who should be told, and of what. */
-import { Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+/** What would have gone out by mail, where no mail server is configured: to whom and in which words once somebody has said why they need it. */
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
+import { revealKept } from '../../contract/engagement/outbox.ts'
+import { Known, shortId } from '../layout/Known.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { Page } from '../layout/Page.tsx'
 import { Failed } from '../layout/states.tsx'
 import { fromNow } from '../look/time.ts'
+import { call } from '../providers/call.ts'
 import type { KeptNotice } from '../providers/dataProvider.ts'
+import { RevealBy } from './replay/Reveal.tsx'
 
 export default function OutboxList() {
   const translate = useTranslate()
@@ -19,10 +23,27 @@ export default function OutboxList() {
   )
 }
 
-function Rows() {
+function Row({ row: { id, destinatarioId, type, nombre, title, message, creadoEn, revealedUntil } }: { row: KeptNotice }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const now = new Date()
+  const [about = ''] = type.split('_')
+  const heading = title ?? translate('console.outbox.about', { what: translate(`console.outbox.of.${about}`, { _: translate('console.outbox.of.other') }) })
+  return (
+    <Paper component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      <div>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>{heading}</Typography>
+        {message && <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('console.outbox.for')} <Known what={translate('console.life.person')} id={destinatarioId} name={nombre} /> · <time dateTime={creadoEn}>{fromNow(creadoEn, new Date(), locale)}</time>
+        </Typography>
+      </div>
+      <Box><RevealBy send={(why) => call(revealKept, { params: { id }, body: { why } })} until={revealedUntil} may of={`${heading} ${shortId(id)}`} /></Box>
+    </Paper>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
   const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage } = useListContext<KeptNotice>()
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
@@ -30,13 +51,7 @@ function Rows() {
   return (
     <>
       <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data.map(({ id, nombre, title, message, creadoEn }) => (
-          <Paper key={id} component="li" variant="outlined" sx={{ padding: 2 }}>
-            <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>{title}</Typography>
-            <Typography>{message}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.outbox.for', { name: nombre })} · <time dateTime={creadoEn}>{fromNow(creadoEn, now, locale)}</time></Typography>
-          </Paper>
-        ))}
+        {data.map((row) => <Row key={row.id} row={row} />)}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
         <Stack component="nav" direction="row" aria-label={translate('console.appointments.pages')} sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}>

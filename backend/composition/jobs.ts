@@ -12,8 +12,8 @@ export interface Jobs {
     failed: readonly (FailedJob & { readonly queue: string })[]
     queues: readonly { readonly name: string; readonly waiting: number; readonly active: number; readonly delayed: number; readonly failed: number; readonly oldestSeconds: number }[]
   }>
-  /** By its queue's name and its id, as `failed` gives them. False where it isn't among the failed. */
-  retry(id: string): Promise<boolean>
+  /** By its queue's name and its id, as `failed` gives them, once that was written down. False where it isn't among the failed. */
+  retry(id: string, written: (job: { queue: string; jobId: string }) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -36,12 +36,15 @@ export function jobsOf({ db, ...options }: { readonly db: Db; readonly databaseU
         queues: await Promise.all(all.map(async ([name, queue]) => ({ name, ...await queue.health() }))),
       }
     },
-    async retry(id) {
-      const [name, ...rest] = id.split('~')
+    async retry(id, written) {
+      const [name = '', ...rest] = id.split('~')
       const queue = (await queues()).find(([one]) => one === name)?.[1]
-      if (!queue) return false
-      // What the ledger holds as failed would not be sent, however often its job runs. Only loads are in that queue.
-      return queue.retry(rest.join('~'), name === 'deliveries' ? (load) => ledger.reopen(deliveriesOf(load as Load)) : undefined)
+      const jobId = rest.join('~')
+      return queue?.retry(jobId, async (load) => {
+        await written({ queue: name, jobId })
+        // What the ledger holds as failed would not be sent, however often its job runs. Only loads are in that queue.
+        if (name === 'deliveries') await ledger.reopen(deliveriesOf(load as Load))
+      }) ?? false
     },
     async close() {
       const all = await opening?.catch(() => undefined)

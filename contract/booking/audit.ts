@@ -12,7 +12,7 @@ export const AuditedAppointment = z.object({
   id: Id, fecha: z.string(), fin: z.string(), zonaHoraria: z.string(), estado: Estado,
   /** Null until they are revealed (POST /api/admin/reveal). */
   barberId: Id, barberName: z.string().nullable(), clienteId: Id.nullable(), clientName: z.string().nullable(),
-  businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
+  businessId: Id.nullable(), businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
 })
 export const auditedAppointments = route({
   method: 'GET', path: '/api/admin/appointments', tag: 'Consola', access: { staff: auditors },

@@ -1,13 +1,23 @@
 /** What would have gone out by mail from a server that has none: staff can tell people otherwise. */
 import { z } from 'zod'
+import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { Id, numeric } from '../kernel/values.ts'
+import { ById, Id, numeric, text } from '../kernel/values.ts'
 
-/** In the words that the person would have read; links that are good once are in nobody's hands but theirs. */
-export const KeptNotice = z.object({ id: z.string(), creadoEn: z.string(), destinatarioId: Id, nombre: z.string(), type: z.string(), title: z.string(), message: z.string() })
+/** For whom and in the words that they would have read, once that is revealed; links that are good once are in nobody's hands but theirs. */
+export const KeptNotice = z.object({
+  id: Id, creadoEn: z.string(), destinatarioId: Id, type: z.string(), revealedUntil: z.string().nullable(),
+  nombre: z.string().nullable(), title: z.string().nullable(), message: z.string().nullable(),
+})
 export const outbox = route({
   method: 'GET', path: '/api/admin/outbox', tag: 'Consola', access: { staff: ['admin'] },
-  summary: 'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero',
+  summary: 'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero; para quién y con qué palabras, donde se mostró',
   query: z.object({ page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
   response: z.object({ data: z.array(KeptNotice), hasNextPage: z.boolean() }),
+})
+export const revealKept = route({
+  method: 'POST', path: '/api/admin/outbox/:id/reveal', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Mostrarme durante 15 minutos para quién es un correo y qué dice, diciendo por qué; queda escrito cada vez', params: ById,
+  body: z.object({ why: text(limits.audit.why).refine((why) => why !== '', { error: 'Escribe por qué' }) }),
+  response: z.object({ until: z.string() }),
 })

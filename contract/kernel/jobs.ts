@@ -1,5 +1,6 @@
 /** Jobs that were given up, and their second try: what would have gone out and did not, and sweeps of the clock. */
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { numeric, Ok } from './values.ts'
 
@@ -15,5 +16,5 @@ export const jobs = route({
 })
 export const retryJob = route({
   method: 'POST', path: '/api/admin/jobs/:id/retry', tag: 'Consola', access: { staff: ['admin'] }, status: 202,
-  summary: 'Intentarlo otra vez desde el principio', params: z.object({ id: z.string().max(400) }), response: Ok,
+  summary: 'Intentarlo otra vez desde el principio', params: z.object({ id: z.string().max(limits.audit.job) }), response: Ok,
 })

@@ -11,6 +11,8 @@ export function appealableUntil(at: string): string {
 /** Whoever was decided about appeals, and whoever had reported it. */
 export const appealSides = ['author', 'reporter'] as const
 export type AppealSide = (typeof appealSides)[number]
+/** On the wire, as `appealSides`. */
+export const appealSideNames = ['autor', 'reporte'] as const
 /** What became of it: the decision stands, or it does not. */
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

@@ -4,14 +4,14 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { fundamento, sobre } from './cases.ts'
-import { type AppealOutcome, type AppealSide, appealStatuses } from './appealing.ts'
+import { type AppealOutcome, type AppealSide, appealSideNames, appealStatuses } from './appealing.ts'
 import { clauses, effects, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** As they are called on the wire. */
 export const appealSideWords = { autor: 'author', reporte: 'reporter' } as const satisfies Record<string, AppealSide>
 export const appealOutcomeWords = { confirmar: 'upheld', revertir: 'overturned' } as const satisfies Record<string, AppealOutcome>
-const lado = z.enum(['autor', 'reporte'])
+const lado = z.enum(appealSideNames)
 /** Of colleagues, inside the console alone. */
 const Colleague = z.object({ id: Id, nombre: z.string() })
 const Measure = z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { appealSideNames, appealStatuses } from './appealing.ts'
 import { contentLanguages } from './priority.ts'
 import { clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
@@ -79,6 +80,8 @@ const Decision = z.object({
   aplicada: z.boolean(), revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
   /** By whoever asks, now. */
   puedeRevertir: z.boolean(),
+  /** Of it, the oldest first; who appealed is not said. */
+  apelaciones: z.array(z.object({ id: Id, lado: z.enum(appealSideNames), estado: z.enum(appealStatuses), creadaEn: z.string() })),
 })
 export const caseById = route({
   method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: readers, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
@@ -111,7 +114,7 @@ export const casePicture = route({
   response: z.object({ imagen: z.string() }),
 })
 export const claimCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Tomarlo por 15 minutos; si ya es mío, no cambia nada', params: ById, response: Ok,
+  method: 'POST', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Tomarlo por 15 minutos, o lo que diga CLAIM_SECONDS; si ya es mío, no cambia nada', params: ById, response: Ok,
 })
 export const keepCase = route({
   method: 'POST', path: '/api/admin/cases/:id/heartbeat', tag: 'Moderación', access: moderators, summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos', params: ById, response: Ok,

@@ -1,12 +1,12 @@
 /** Who does not agree with a decision, the one who has waited longest first. */
 import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight, Scale } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
+import { useRows } from '../../layout/useRows.ts'
 import { fromNow } from '../../look/time.ts'
 import type { AppealFilter, ListedAppeal } from '../../providers/dataProvider.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -48,21 +48,14 @@ function Filters() {
 
 function Rows() {
   const translate = useTranslate()
-  const list = useRef<HTMLUListElement>(null)
+  const { list } = useRows()
   const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage } = useListContext<ListedAppeal>()
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
   if (data.length === 0) return <Notice icon={Scale} title={translate('console.appeals.empty')} lead={translate('console.appeals.emptyLead')} />
-  /** j and k go up and down, as Tab does. */
-  const go = (event: KeyboardEvent) => {
-    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    if (step === 0) return
-    const links = [...list.current?.querySelectorAll('a') ?? []]
-    links[links.findIndex((link) => link === document.activeElement) + step]?.focus()
-  }
   return (
     <>
-      <Stack component="ul" ref={list} onKeyDown={go} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
+      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
         {data.map((row) => <Row key={row.id} row={row} />)}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (

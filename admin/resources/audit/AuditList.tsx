@@ -12,6 +12,7 @@ import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { saveFile } from '../../layout/saveFile.ts'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { useRows } from '../../layout/useRows.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { isLife, replayPath } from '../replay/paths.ts'
@@ -24,6 +25,7 @@ export default function AuditList() {
   const { isPending: checking } = useRequireAccess({ resource: 'audit', action: 'list' })
   const { filter, narrow, clear, any } = useAuditFilter()
   const found = useAudit(filter, !checking)
+  const { list } = useRows<HTMLOListElement>()
   const entries = found.data?.pages.flatMap(({ data }) => data) ?? []
   if (checking) return <PageSkeleton />
   return (
@@ -40,7 +42,7 @@ export default function AuditList() {
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Stack sx={{ gap: 1 }}>{[0, 1, 2, 3].map((row) => <Skeleton key={row} variant="rounded" height={72} />)}</Stack>}
       {found.data && entries.length === 0 && <Notice icon={SearchX} title={translate('console.audit.empty')} lead={translate('console.audit.emptyLead')} />}
-      <Stack component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1 }}>
+      <Stack component="ol" ref={list} sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1 }}>
         {grouped(entries).map((group) => <Row key={group.entries[0].id} group={group} narrow={narrow} />)}
       </Stack>
       {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage} sx={{ marginBlockStart: 2 }}>{translate('console.audit.more')}</Button>}
@@ -68,7 +70,7 @@ function Row({ group: { entries }, narrow }: { group: Group; narrow: (by: AuditF
   const at = (entry: AuditEntry) => <time dateTime={entry.at}>{moment(entry.at, 'UTC', locale)} UTC</time>
   const role = translate(`console.actor.${actor.role}`, { _: actor.role })
   return (
-    <Paper component="li" variant="outlined" sx={{ padding: '10px 16px', display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
+    <Paper component="li" variant="outlined" data-row tabIndex={-1} sx={{ padding: '10px 16px', display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ gap: '2px 12px', flexWrap: 'wrap', alignItems: 'baseline' }}>
         <Typography component="span" sx={{ fontWeight: 600 }}>{wordFor(what, translate)}</Typography>
         <About entry={newest} />

@@ -2,7 +2,6 @@
 import { Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ShieldCheck, SkipForward } from 'lucide-react'
-import { useRef } from 'react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
@@ -10,6 +9,7 @@ import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
+import { useRows } from '../../layout/useRows.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'
@@ -62,7 +62,7 @@ function Rows({ works }: { works: boolean }) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const list = useRef<HTMLUListElement>(null)
+  const { list, at } = useRows()
   const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues } = useListContext<QueuedCase>()
   const claim = useMutation({
     mutationFn: async (id: string) => {
@@ -71,20 +71,10 @@ function Rows({ works }: { works: boolean }) {
     },
     onSuccess: (id) => navigate(`/cases/${id}/show`), onError: (refusal) => notify(messageOf(refusal, translate), { type: 'error' }),
   })
-  /** j and k go up and down, from wherever one is. */
-  const links = () => [...list.current?.querySelectorAll('a') ?? []]
-  const go = (step: number) => {
-    const all = links()
-    const now = all.findIndex((link) => link === document.activeElement)
-    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
-  }
-  useKeys({
-    j: { does: 'console.keys.down', run: () => go(1) }, k: { does: 'console.keys.up', run: () => go(-1) },
-    ...works && { c: { does: 'console.keys.claimRow', run: () => {
-      const row = data?.[links().findIndex((link) => link === document.activeElement)]
-      if (row && !claim.isPending) claim.mutate(row.id)
-    } } },
-  })
+  useKeys(works ? { c: { does: 'console.keys.claimRow', run: () => {
+    const row = data?.[at()]
+    if (row && !claim.isPending) claim.mutate(row.id)
+  } } } : {})
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}</Stack>
   if (data.length === 0) {

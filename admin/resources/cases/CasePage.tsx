@@ -175,7 +175,7 @@ function Reports({ id }: { id: string }) {
   )
 }
 
-function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
+function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir, apelaciones } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
@@ -189,8 +189,30 @@ function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, 
       </Typography>
       {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
       {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}
+      {apelaciones.length > 0 && <Appeals of={apelaciones} />}
       {puedeRevertir && <SayWhy label={translate('console.cases.reverse')} pending={reverse.isPending} send={(why) => reverse.mutate(why)} hotkey={isNext ? { key: 'u', does: 'console.keys.undo' } : undefined} />}
     </Paper>
+  )
+}
+
+/** Who does not agree with it, and what became of that; auditors read no appeals. */
+function Appeals({ of }: { of: Case['decisiones'][number]['apelaciones'] }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { canAccess } = useCanAccess({ resource: 'appeals', action: 'show' })
+  return (
+    <Stack component="ul" aria-label={translate('resources.appeals.name', { smart_count: 2 })} sx={{ gap: 0.5, listStyle: 'none', padding: 0, margin: 0 }}>
+      {of.map(({ id, lado, estado, creadaEn }) => {
+        const words = translate('console.appeals.ofDecision', { who: translate(`console.appeals.sides.${lado}`).toLowerCase() })
+        return (
+          <Stack key={id} component="li" direction="row" sx={{ gap: '4px 12px', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
+            {canAccess ? <Link to={`/appeals/${id}/show`}>{words}</Link> : <span>{words}</span>}
+            <Chip size="small" variant="outlined" label={translate(`console.appeals.status.${estado}`)} />
+            <Typography variant="body2" component="time" dateTime={creadaEn} sx={{ color: 'text.secondary' }}>{moment(creadaEn, zone, locale)}</Typography>
+          </Stack>
+        )
+      })}
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { Narrowing, Words } from '../../layout/Narrowing.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { useRows } from '../../layout/useRows.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { lookOf } from '../replay/looks.ts'
@@ -25,6 +26,7 @@ export default function EventList() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'events', action: 'list' })
   const [params, setParams] = useSearchParams()
+  const { list } = useRows<HTMLOListElement>()
   const filter: Filter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
   const send = (name: keyof Filter) => (value: string) => setParams((before) => {
     if (value) before.set(name, value)
@@ -46,7 +48,7 @@ export default function EventList() {
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Stack sx={{ gap: 1 }}>{[0, 1, 2, 3].map((row) => <Skeleton key={row} variant="rounded" height={64} />)}</Stack>}
       {found.data && rows.length === 0 && <Notice icon={SearchX} title={translate('console.events.empty')} lead={translate('console.events.emptyLead')} />}
-      <Stack component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1 }}>{rows.map((row) => <Row key={row.id} row={row} />)}</Stack>
+      <Stack component="ol" ref={list} sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1 }}>{rows.map((row) => <Row key={row.id} row={row} />)}</Stack>
       {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage} sx={{ marginBlockStart: 2 }}>{translate('console.events.more')}</Button>}
     </Page>
   )
@@ -62,8 +64,8 @@ function Row({ row: { id, type, stream, at, actor, life } }: { row: Found }) {
       <Box aria-hidden sx={{ color, paddingBlockStart: 0.25 }}><Icon size={18} /></Box>
       <Box sx={{ minWidth: 0 }}>
         {life
-          ? <Box component={Link} to={replayPath(life.type, life.id, id)} sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{name}<Typography component="span" sx={{ color: 'text.secondary' }}> · {translate(`console.life.${life.type}`)} {shortId(life.id)}</Typography></Box>
-          : name}
+          ? <Box component={Link} data-row to={replayPath(life.type, life.id, id)} sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{name}<Typography component="span" sx={{ color: 'text.secondary' }}> · {translate(`console.life.${life.type}`)} {shortId(life.id)}</Typography></Box>
+          : <span data-row tabIndex={-1}>{name}</span>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
           <span><Known what={role(actor.role)} id={actor.id} /></span>
           <time dateTime={at}>{moment(at, 'UTC', locale)} UTC</time>

@@ -14,14 +14,19 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const begin = (field: HTMLInputElement | null) => field?.focus()
 
 export function Reveal({ type, id, until }: { type: Life; id: string; until: string | null }) {
+  const { canAccess } = useCanAccess({ resource: 'replay', action: 'reveal' })
+  return <RevealBy send={(why) => call(reveal, { body: { type, id, why } })} until={until} may={canAccess === true} />
+}
+
+/** `of`: what it is, where several stand on one page. */
+export function RevealBy({ send, until, may, of }: { send: (why: string) => Promise<unknown>; until: string | null; may: boolean; of?: string }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const notify = useNotify()
   const queries = useQueryClient()
-  const { canAccess } = useCanAccess({ resource: 'replay', action: 'reveal' })
   const [asks, setAsks] = useState(false)
   const shown = useMutation({
-    mutationFn: (why: string) => call(reveal, { body: { type, id, why } }),
+    mutationFn: send,
     onSuccess: async () => {
       setAsks(false)
       await queries.invalidateQueries()
@@ -29,11 +34,12 @@ export function Reveal({ type, id, until }: { type: Life; id: string; until: str
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
   })
   if (until !== null) return <Chip icon={<Eye size={16} aria-hidden />} label={translate('console.reveal.until', { when: dateTime(until, zone, locale) })} sx={{ background: 'var(--accent-soft)', color: 'var(--accent-text)', '& svg': { color: 'inherit' } }} />
-  if (!canAccess) return null
-  if (!asks) return <Button variant="outlined" color="inherit" onClick={() => setAsks(true)} startIcon={<Eye size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.reveal.show')}</Button>
+  if (!may) return null
+  const label = of === undefined ? undefined : `${translate('console.reveal.show')}: ${of}`
+  if (!asks) return <Button variant="outlined" color="inherit" aria-label={label} onClick={() => setAsks(true)} startIcon={<Eye size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.reveal.show')}</Button>
   return (
     <Stack
-      component="form" sx={{ gap: 1, minWidth: 0, maxWidth: 420 }} aria-label={translate('console.reveal.show')}
+      component="form" sx={{ gap: 1, minWidth: 0, maxWidth: 420 }} aria-label={label ?? translate('console.reveal.show')}
       onKeyDown={(event) => { if (event.key === 'Escape') setAsks(false) }}
       onSubmit={(event) => { event.preventDefault(); shown.mutate(String(new FormData(event.currentTarget).get('why'))) }}
     >

@@ -44,5 +44,5 @@ export const movedAcrossDays: readonly ReplayStep[] = [
 /** The same appointment as the list knows it. */
 export const listedAppointment: AuditedAppointment = {
   id: appointmentId, fecha: '2026-11-24T17:00:00+01:00', fin: '2026-11-24T17:30:00+01:00', zonaHoraria: 'Europe/Madrid', estado: 'cancelada', barberId, barberName: barber.nombre,
-  clienteId: clientId, clientName: client.nombre, businessName: 'Barbería Peña', serviceName: 'Corte Clásico', totalPrice: 15, moneda: 'EUR', creadoEn: '2026-11-19T16:00:00.000Z',
+  clienteId: clientId, clientName: client.nombre, businessId: null, businessName: 'Barbería Peña', serviceName: 'Corte Clásico', totalPrice: 15, moneda: 'EUR', creadoEn: '2026-11-19T16:00:00.000Z',
 }

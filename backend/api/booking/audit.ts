@@ -59,6 +59,7 @@ function auditedView(row: AuditRow, at: number, revealed: Revealed): ResponseOf<
     barberName: shown(row.barber_name, row.barber_id),
     clienteId: row.client_id,
     clientName: shown(row.client_name ?? row.guest_name, row.client_id),
+    businessId: row.business_id,
     businessName: row.business_name,
     serviceName: row.services.map(({ nombre }) => nombre).join(', '),
     totalPrice: row.cents / 100,

@@ -1,13 +1,17 @@
-/** What could not go out, for staff. */
+/** What could not go out, for staff: nobody's name and words until somebody has said why. */
 import * as contract from '../../../contract/engagement/outbox.ts'
+import { revealedTo } from '../../projections/moderation/audit.ts'
 import { languageOf, saysIn } from '../kernel/language.ts'
 import type { Routes } from '../kernel/kit.ts'
 
-export const outbox: Routes = (api, { kept }) => {
-  api.on(contract.outbox, async ({ query: { page, perPage }, request, reply }) => {
+export const outbox: Routes = (api, { audit, db, kept }) => {
+  api.on(contract.outbox, async ({ query: { page, perPage }, context: { at }, session: { userId: staffId }, request, reply }) => {
     saysIn(reply)
+    const revealed = await revealedTo(db, staffId, at)
     // One more than asked tells whether there is a next page.
-    const rows = await kept({ limit: perPage + 1, offset: (page - 1) * perPage, language: languageOf(request) })
+    const rows = await kept({ limit: perPage + 1, offset: (page - 1) * perPage, language: languageOf(request), revealedUntil: (id) => revealed.until('mail', id) })
     return { data: rows.slice(0, perPage), hasNextPage: rows.length > perPage }
   }, { looks: () => ({ what: 'outbox.list', subjectType: null, subjectId: null, sought: null }) })
+
+  api.on(contract.revealKept, async ({ params: { id }, body: { why }, context }) => ({ until: await audit.revealed(context, { type: 'mail', id, why }) }))
 }

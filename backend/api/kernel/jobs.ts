@@ -3,15 +3,14 @@ import * as contract from '../../../contract/kernel/jobs.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { done, type Routes } from './kit.ts'
 
-export const jobs: Routes = (api, services) => {
+export const jobs: Routes = (api, { jobs: queues, audit }) => {
   api.on(contract.jobs, async ({ query: { page, perPage } }) => {
     // One more than asked tells whether there is a next page.
-    const { failed, queues } = await services.jobs.failed({ limit: perPage + 1, offset: (page - 1) * perPage })
+    const { failed, queues } = await queues.failed({ limit: perPage + 1, offset: (page - 1) * perPage })
     return { data: failed.slice(0, perPage), hasNextPage: failed.length > perPage, queues }
   })
-  api.on(contract.retryJob, async ({ params: { id }, session, request }) => {
-    if (!(await services.jobs.retry(id))) throw new DomainError('not_found', 'Ese trabajo ya no está entre los fallidos')
-    request.log.warn({ staff: session.userId, job: id }, 'failed job tried again')
+  api.on(contract.retryJob, async ({ params: { id }, context }) => {
+    if (!(await queues.retry(id, (job) => audit.retried(context, job)))) throw new DomainError('not_found', 'Ese trabajo ya no está entre los fallidos')
     return done
   })
 }

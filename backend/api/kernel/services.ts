@@ -65,8 +65,8 @@ export interface KernelServices {
   sentOver(channel: 'sms', userId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The channels that are configured: what is not here is offered to nobody. */
   readonly offered: Readonly<Record<ChannelName, boolean>>
-  /** What could not go out for want of a mail server, in words. */
-  kept(asked: { limit: number; offset: number; language: Language }): Promise<z.infer<typeof KeptNotice>[]>
+  /** What could not go out for want of a mail server; in words where it is revealed to whoever asks. */
+  kept(asked: { limit: number; offset: number; language: Language; revealedUntil: (id: string) => string | null }): Promise<z.infer<typeof KeptNotice>[]>
   /** Whether mail to somebody came back so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
   /** By which browsers know that a push message is from us. */

@@ -1,15 +1,12 @@
 /** Deciding on appeals, in the console. What they say is read from the case's stream. */
 import * as contract from '../../../contract/moderation/appeals.ts'
-import type { AppealSide } from '../../../contract/moderation/appealing.ts'
 import { appealOf } from '../../domain/moderation/appeals.ts'
 import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
 import { namesOf } from '../../projections/moderation/cases.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
-import { groundWord, measured } from './wording.ts'
-
-const sideWord = { author: 'autor', reporter: 'reporte' } as const satisfies Record<AppealSide, keyof typeof contract.appealSideWords>
+import { appealSideWord, groundWord, measured } from './wording.ts'
 
 export const appeals: Routes = (api, { db, commands, appealing }) => {
   api.on(contract.appeals, async ({ session: { userId: staffId, lead }, context: { at }, query: { page, perPage, estado, lado } }) => {
@@ -39,7 +36,7 @@ export const appeals: Routes = (api, { db, commands, appealing }) => {
 function inList(row: AppealRow, { staffId, lead }: { staffId: string; lead: boolean }): contract.AppealInList {
   const isOwn = row.decidedBy === staffId
   return {
-    id: row.id, casoId: row.caseId, tipo: row.type, objetoId: row.subjectId, decisionId: row.decisionId, lado: sideWord[row.side], estado: row.status, creadaEn: row.filedAt,
+    id: row.id, casoId: row.caseId, tipo: row.type, objetoId: row.subjectId, decisionId: row.decisionId, lado: appealSideWord[row.side], estado: row.status, creadaEn: row.filedAt,
     medidas: row.measures.map(measured), clausula: row.clause, decididoEn: row.takenAt, decididoPor: { id: row.decidedBy, nombre: row.decider ?? '' },
     impedimento: row.isBan && !lead ? 'expulsion' : isOwn && !row.isAlone ? 'propia' : null, sola: isOwn && row.isAlone,
   }

@@ -1,16 +1,17 @@
 /** Working on cases. What a case holds is read from its own stream, whose key opens it; names of colleagues never leave the console. */
 import * as contract from '../../../contract/moderation/cases.ts'
 import { DOUBLES_HOURS, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { effectsOn, type Ground, type Side, sides } from '../../../contract/moderation/reasons.ts'
+import { effectsOn, sides } from '../../../contract/moderation/reasons.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type CaseEvent, caseStream, type Decision } from '../../domain/moderation/case.ts'
+import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts'
 
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
@@ -77,6 +78,7 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ('by' in data && data.by !== null ? [data.by] : [])))])
     const colleague = (one: string) => ({ id: one, nombre: names.get(one) ?? '' })
     const reversals = new Map(events.flatMap(({ event }) => (event.type === 'DecisionReversed' ? [[event.data.decisionId, event.data] as const] : [])))
+    const { appeals } = events.reduce((now, { event }) => caseFile.evolve(now, event), caseFile.initial)
     const done = new Set(events.flatMap(({ event }) => (event.type === 'DecisionCarriedOut' ? [event.data.decisionId] : [])))
     const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
       && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
@@ -106,6 +108,7 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
           id: decisionId, por: colleague(decider), en: takenAt, medidas: effects.map(({ effect, on, until }) => ({ medida: effect, sobre: sideWord[on], hasta: until })), clausula: clause,
           fundamento: ground && groundWord[ground], hechos: facts, avisoAutor: notices.author, aplicada: done.has(decisionId),
           revertida: reversal ? { por: colleague(reversal.by), en: reversal.reversedAt, motivo: reversal.why } : null, puedeRevertir: mayReverse(event.data),
+          apelaciones: appeals.filter((appeal) => appeal.decisionId === decisionId).map((appeal) => ({ id: appeal.appealId, lado: appealSideWord[appeal.side], estado: appealStatus(appeal, { reversed: reversal !== undefined }), creadaEn: appeal.filedAt })),
         }]
       }),
     }
@@ -182,7 +185,5 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
 }
 
 const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const
-export const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<Side, keyof typeof contract.sideWords>
-const groundWord = { law: 'ley', terms: 'normas' } as const satisfies Record<Ground, keyof typeof contract.groundWords>
 const worded = ({ name: nombre, text: texto }: { readonly name: string; readonly text: string }) => ({ nombre, texto })
 const pictured = ({ path, mediaId }: { readonly path: string; readonly mediaId: string | null }) => ({ path, mediaId })

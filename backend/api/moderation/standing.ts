@@ -1,20 +1,19 @@
 /** How one's own account stands, with every decision about it and what is its own. What was sent is read from the case's stream, whose key opens it. */
 import { limits } from '../../../contract/kernel/limits.ts'
-import { appealableUntil, type AppealOutcome, type AppealStatus } from '../../../contract/moderation/appealing.ts'
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import * as contract from '../../../contract/moderation/standing.ts'
-import { type Appeal, isMoot } from '../../domain/moderation/appeals.ts'
+import type { Appeal } from '../../domain/moderation/appeals.ts'
 import { type Case, caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import { countsUntil, standingBy, weightOf } from '../../domain/moderation/strikes.ts'
 import { decisionsAbout, type DecisionRow, strikesOf } from '../../projections/moderation/appeals.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { groundWord, measured } from './wording.ts'
+import { appealStatus, groundWord, measured } from './wording.ts'
 
 const PAGE = limits.appeal.page
-const statusOf = { upheld: 'UPHELD', overturned: 'OVERTURNED' } as const satisfies Record<AppealOutcome, AppealStatus>
 
 /** As whoever wrote it reads it. */
 export const ownAppeal = (appeal: Appeal, taken: { readonly reversed: boolean }): contract.OwnAppeal => ({
-  id: appeal.appealId, estado: appeal.answer ? statusOf[appeal.answer.outcome] : isMoot(appeal, taken) ? 'MOOT' : 'PENDING', creadaEn: appeal.filedAt, texto: appeal.text,
+  id: appeal.appealId, estado: appealStatus(appeal, taken), creadaEn: appeal.filedAt, texto: appeal.text,
   imagenes: appeal.pictures.length, respuesta: appeal.answer?.words ?? null, respondidaEn: appeal.answer?.at ?? null,
 })
 

@@ -4,7 +4,7 @@ import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { byId, byName, casesAround, decisionsAround, reportsAround, subjectSeen } from '../../projections/moderation/subjects.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { sideWord } from './cases.ts'
+import { sideWord } from './wording.ts'
 
 /** So many whose name is alike. */
 const FOUND = 12

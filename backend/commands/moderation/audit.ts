@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { AppointmentsExported, auditStream, ContentRevealed, LogVerified, type LookSubject, type LookWord, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { AppointmentsExported, auditStream, ContentRevealed, JobRetried, LogVerified, type LookSubject, type LookWord, PrivateContentRead } from '../../domain/moderation/audit.ts'
 import type { Appended, EventLog } from '../../eventlog/log.ts'
 import { type Context, reached } from '../kernel/handle.ts'
 
@@ -42,6 +42,11 @@ export class AuditCommands {
 
   async verified(context: Context, found: { upTo: string; brokenAt: string | null }): Promise<void> {
     await this.#write(context, 'verify', LogVerified({ staffId: context.by.id, ...found }))
+  }
+
+  /** Before it is begun. */
+  async retried(context: Context, job: Omit<z.infer<typeof JobRetried.schema>, 'staffId'>): Promise<void> {
+    await this.#write(context, 'retry', JobRetried({ staffId: context.by.id, ...job }))
   }
 
   async #write(context: Context, as: string, { type, data }: DomainEvent): Promise<Appended> {

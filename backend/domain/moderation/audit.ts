@@ -1,4 +1,4 @@
-/** What staff have looked at and been shown, and what people took out in bulk: a stream for each of them and each month. Nobody takes a look back. */
+/** What staff have looked at, been shown and set going again, and what people took out in bulk: a stream for each of them and each month. Nobody takes a look back. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { event, personal } from '../kernel/event.ts'
@@ -16,7 +16,7 @@ export const looks = [
 ] as const
 export type LookWord = (typeof looks)[number]
 /** Of what a look, or what was revealed, is. */
-export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'appeal', 'event', 'comment', 'review', 'message'] as const
+export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'appeal', 'event', 'comment', 'review', 'message', 'mail'] as const
 export type LookSubject = (typeof lookSubjects)[number]
 
 const What = z.string().regex(/^[a-z]+(\.[a-zA-Z]+)*$/)
@@ -42,6 +42,9 @@ export const AppointmentsExported = event('AppointmentsExported', {
 
 /** The log was compared with what had been kept of it: up to which position, and which is the first that differs. */
 export const LogVerified = event('LogVerified', { staffId: Id, upTo: Position, brokenAt: Position.nullable() })
+
+/** Work of the server that had been given up was begun again: in which queue, and its name there. */
+export const JobRetried = event('JobRetried', { staffId: Id, queue: z.string().regex(/^[a-z]+$/), jobId: Text(limits.audit.job) })
 
 /** By the month in which the look was, UTC. */
 export const auditStream = (byId: string, at: string): string => `audit-${byId}-${at.slice(0, 7)}`

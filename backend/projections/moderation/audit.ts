@@ -7,7 +7,7 @@ import type { AuditKind } from '../../../contract/moderation/audit.ts'
 import { LeadGranted, LeadRevoked, RecoveryCodeUsed, SecondFactorEnrolled, SecondFactorReset, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
 import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { AppointmentsExported, ContentRevealed, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { AppointmentsExported, ContentRevealed, JobRetried, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
 import { CaseRaised, DecisionReversed, DecisionTaken, Escalated, TakenOver } from '../../domain/moderation/case.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
@@ -65,7 +65,7 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     on(PrivateContentRead, ({ staffId: by, what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what), what, by, subject: [subjectType, subjectId], caseId, why, sought })),
@@ -75,6 +75,7 @@ export const audit = projection({
     }),
     on(AppointmentsExported, ({ barberId, businessId }, rows, event) => noted(rows, event, { kind: 'export', what: 'appointments.export', subject: barberId === null ? ['shop', businessId] : ['person', barberId] })),
     on(LogVerified, ({ brokenAt }, rows, event) => noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' })),
+    on(JobRetried, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'job.retry' })),
     on(DecisionTaken, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) })),
     on(DecisionReversed, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })),
     // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.

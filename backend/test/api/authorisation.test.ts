@@ -509,6 +509,7 @@ const table: Readonly<Record<string, Line>> = {
   replay: { but: { moderator: 403 }, ask: async () => ({ params: { type: 'appointment', id: await booked() } }) },
   reveal: { but: { moderator: 403 }, ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }) },
   outbox: {},
+  revealKept: { ask: () => ({ params: { id: randomUUID() }, body: { why: 'Hay que llamarle' } }) },
   projectionStatuses: {},
   figures: {},
   moderationMetrics: {},
@@ -625,7 +626,7 @@ const door: Readonly<Record<string, string>> = {
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   admin: `
-    endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox resetSecondFactor staffList`,
+    endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox revealKept resetSecondFactor staffList`,
 }
 
 test('who may knock at what is as it is written here', () => {

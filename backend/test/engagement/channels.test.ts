@@ -93,8 +93,12 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
   const handle = deliverer(ledger, [channel('mail', undefined, { keeps: true })], { ...ports, compose })
   await handle({ id: 'job', name: one.kind, data: one, lastTry: false })
   const admin = await house.staff('admin')
-  const { body } = await must(house.as({ ...admin, sessionId: admin.staffSessionId }).get<{ data: object[] }>('/api/admin/outbox'))
-  expect(body.data[0]).toMatchObject({ nombre: chair.barber.user.nombre, type: 'appointment_created', title: 'Nueva solicitud de cita', message: expect.stringMatching(/^Eva Ríos reservó /) })
+  const asAdmin = house.as({ ...admin, sessionId: admin.staffSessionId })
+  const kept = async () => (await must(asAdmin.get<{ data: { id: string }[] }>('/api/admin/outbox'))).body.data[0]
+  const hidden = await kept()
+  expect(hidden).toMatchObject({ type: 'appointment_created', destinatarioId: chair.barber.user.id, revealedUntil: null, nombre: null, title: null, message: null })
+  await must(asAdmin.post(`/api/admin/outbox/${hidden?.id}/reveal`, { why: 'Hay que llamarle' }))
+  expect(await kept()).toMatchObject({ id: hidden?.id, revealedUntil: expect.any(String), nombre: chair.barber.user.nombre, type: 'appointment_created', title: 'Nueva solicitud de cita', message: expect.stringMatching(/^Eva Ríos reservó /) })
 })
 
 test('what has gathered is told as one: who did it last, and how many more; read in the app, nothing is', async () => {

@@ -1,7 +1,10 @@
 /** Admins give and take the console's roles, end its sessions, and see which jobs were given up. */
 import { beforeAll, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { auditList } from '../../../contract/moderation/audit.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
+import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Client, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -75,6 +78,10 @@ test('a job that was given up is seen without anybody’s address, and tried aga
   fails = false
   expect((await admin.post('/api/admin/jobs/deliveries~one/retry')).status).toBe(202)
   await eventually('it is done', async () => (await seen()).data.length === 0)
+  const auditor = await house.staff('auditor')
+  await settled(house)
+  const { body: written } = await must(house.as({ ...auditor, sessionId: auditor.staffSessionId }).get<ResponseOf<typeof auditList>>('/api/admin/audit?what=job.retry'))
+  expect(written.data).toMatchObject([{ kind: 'change', actor: { id: adminId, role: 'admin' } }])
   expect((await admin.post('/api/admin/jobs/deliveries~one/retry')).status).toBe(404)
   expect((await admin.post('/api/admin/jobs/nothing~one/retry')).status).toBe(404)
   await queue.close()

@@ -125,8 +125,11 @@ describe('whoever was decided about', () => {
     const subject = await published(ana)
     const { body: own } = await must(appeal(ana, { decisionId: await decided(luz, subject, eva) }), 201)
     await settled(house)
+    const ofCase = async (one: Subject) => (await must(console_(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(one)}`))).body.decisiones.flatMap(({ apelaciones }) => apelaciones)
+    expect(await ofCase(subject)).toEqual([{ id: own.id, lado: 'autor', estado: 'PENDING', creadaEn: own.creadaEn }])
     await must(rule(max, own.id, 'confirmar'), 201)
     await settled(house)
+    expect(await ofCase(subject)).toMatchObject([{ id: own.id, estado: 'UPHELD' }])
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
     expect((await standingOf(ana)).decisiones).toMatchObject([{ revertida: false, apelacion: { estado: 'UPHELD', respuesta: 'Lo miramos otra vez' } }])
 

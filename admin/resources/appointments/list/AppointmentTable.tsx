@@ -1,4 +1,4 @@
-/** The list on a desktop: one dense row an appointment; the whole row opens its replay, a person's name narrows the list to them. */
+/** The list on a desktop: one dense row an appointment; the whole row opens its replay, the name of a person or of a shop narrows the list to them. */
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -36,7 +36,7 @@ function Row({ row }: { row: AuditedAppointment }) {
   const translate = useTranslate()
   const { narrow } = useFilters()
   const { start, booked, price, replay, client, barber } = useTelling()
-  const { clienteId } = row
+  const { clienteId, businessId: negocioId, businessName } = row
   return (
     <TableRow sx={{ position: 'relative', height: 52, '&:hover, &:focus-within': { background: 'var(--raised)' }, '&:last-of-type td': { borderBlockEnd: 0 } }}>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -48,7 +48,7 @@ function Row({ row }: { row: AuditedAppointment }) {
       <TableCell><Narrow label={barber(row)} hint={translate('console.appointments.onlyBarber', { name: barber(row) })} run={() => narrow({ barberId: row.barberId })} /></TableCell>
       <TableCell sx={{ maxWidth: 170 }}>
         <Typography component="div" noWrap title={row.serviceName} sx={{ fontSize: 'inherit' }}>{row.serviceName}</Typography>
-        {row.businessName && <Typography component="div" noWrap title={row.businessName} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{row.businessName}</Typography>}
+        {negocioId && businessName && <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}><Narrow label={businessName} hint={translate('console.appointments.onlyShop', { name: businessName })} run={() => narrow({ negocioId })} /></Box>}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>{price(row)}</TableCell>
       <TableCell><EstadoChip estado={row.estado} /></TableCell>
@@ -64,7 +64,7 @@ function Narrow({ label, hint, run }: { label: string; hint: string; run: () => 
       type="button"
       title={hint}
       onClick={run}
-      sx={{ position: 'relative', zIndex: 1, font: 'inherit', color: 'inherit', background: 'none', border: 0, padding: '6px 0', minHeight: 36, maxWidth: 150, textAlign: 'start', cursor: 'pointer', textDecoration: 'underline', textDecorationColor: 'var(--line-strong)', textUnderlineOffset: 4, '&:hover': { color: 'var(--accent-text)', textDecorationColor: 'currentColor' } }}
+      sx={{ position: 'relative', zIndex: 1, font: 'inherit', color: 'inherit', background: 'none', border: 0, padding: '6px 0', minHeight: 36, maxWidth: 150, textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer', textDecoration: 'underline', textDecorationColor: 'var(--line-strong)', textUnderlineOffset: 4, '&:hover': { color: 'var(--accent-text)', textDecorationColor: 'currentColor' } }}
     >
       {label}
     </Box>

@@ -1,4 +1,4 @@
-/** Search, state, and the person that was picked in a row. */
+/** Search, state, and the person or shop that was picked in a row. */
 import { Box, Button, Chip, InputAdornment, MenuItem, TextField } from '@mui/material'
 import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -45,28 +45,30 @@ export function FilterBar() {
       </TextField>
       <Choice label={translate('console.appointments.ended')} value={filter.cancelo ?? (filter.tarde && 'tarde') ?? (filter.falta && 'falta') ?? ''} all={translate('console.appointments.anyhow')} options={ends.map((end) => [end, translate(`console.appointments.end.${end}`)])} send={(end) => narrow(endOf(end))} />
       {days.map((name) => <Words key={name} type="date" label={translate(`console.appointments.${name}`)} value={filter[name] ?? ''} send={(day) => narrow({ [name]: day || undefined })} />)}
-      <PersonChips />
+      <Picked />
       {any && <Button onClick={clear} startIcon={<X size={16} aria-hidden />} color="inherit">{translate('console.appointments.clear')}</Button>}
     </Box>
   )
 }
 
-/** The filter knows a person by id; the name is that of the rows it lets through. */
-function PersonChips() {
+/** The filter knows a person and a shop by id; the name is that of the rows it lets through. */
+function Picked() {
   const translate = useTranslate()
   const { filter, narrow } = useFilters()
   const { data } = useListContext<AuditedAppointment>()
-    const barber = filter.barberId && translate('console.appointments.filtered', { name: data?.find(({ barberId }) => barberId === filter.barberId)?.barberName ?? shortId(filter.barberId) })
+  const barber = filter.barberId && translate('console.appointments.filtered', { name: data?.find(({ barberId }) => barberId === filter.barberId)?.barberName ?? shortId(filter.barberId) })
   const client = filter.clienteId && translate('console.appointments.filteredClient', { name: data?.find(({ clienteId }) => clienteId === filter.clienteId)?.clientName ?? shortId(filter.clienteId) })
+  const shop = filter.negocioId && translate('console.appointments.filteredShop', { name: data?.find(({ businessId }) => businessId === filter.negocioId)?.businessName ?? shortId(filter.negocioId) })
   return (
     <>
-      {barber && <PersonChip label={barber} remove={() => narrow({ barberId: undefined })} />}
-      {client && <PersonChip label={client} remove={() => narrow({ clienteId: undefined })} />}
+      {barber && <PickedChip label={barber} remove={() => narrow({ barberId: undefined })} />}
+      {client && <PickedChip label={client} remove={() => narrow({ clienteId: undefined })} />}
+      {shop && <PickedChip label={shop} remove={() => narrow({ negocioId: undefined })} />}
     </>
   )
 }
 
-function PersonChip({ label, remove }: { label: string; remove: () => void }) {
+function PickedChip({ label, remove }: { label: string; remove: () => void }) {
   const translate = useTranslate()
   return (
     <Chip
