@@ -207,7 +207,7 @@ function subjectOf(publicUrl: string | undefined, mailFrom: string | undefined):
 const originOf = (text: string) => (new URL(text).origin === 'null' ? text : new URL(text).origin)
 
 /** Only what may be shown is: an address can hold a password, a key is a secret. */
-const shown = new Set(['PORT', 'HOST', 'ROLES', 'DEMO', 'RATE_LIMIT', 'EVENTSTORE_PREFIX', 'TIMEZONE', 'TRUSTED_PROXIES', 'COOKIE_SECURE', 'METRICS_PORT', 'LOG_LEVEL'])
+const shown = new Set(['PORT', 'HOST', 'ROLES', 'DEMO', 'RATE_LIMIT', 'EVENTSTORE_PREFIX', 'CLAIM_SECONDS', 'TIMEZONE', 'TRUSTED_PROXIES', 'COOKIE_SECURE', 'METRICS_PORT', 'LOG_LEVEL'])
 function said(variable: string, message: string, given: Readonly<Record<string, string | undefined>>): string {
   const value = shown.has(variable) && given[variable] !== undefined ? ` (is "${given[variable]}")` : ''
   return / (be|needed|only) /.test(` ${message} `) ? `${variable} ${message}${value}` : `${variable} must be ${message}${value}`

@@ -79,7 +79,8 @@ export interface KernelServices {
       readonly failed: readonly { readonly id: string; readonly queue: string; readonly name: string; readonly attempts: number; readonly error: string; readonly failedAt: string | null }[]
       readonly queues: readonly { readonly name: string; readonly waiting: number; readonly active: number; readonly delayed: number; readonly failed: number; readonly oldestSeconds: number }[]
     }>
-    retry(id: string): Promise<boolean>
+    /** By the id that `failed` gives, once that it is tried again was written down. False where it is not among the failed. */
+    retry(id: string, written: (job: { queue: string; jobId: string }) => Promise<void>): Promise<boolean>
     close(): Promise<void>
   }
   /** How fast screens were for those who looked at them: numbers for the operator. */
