@@ -60,7 +60,7 @@ function Further({ sections }: { sections: readonly ResourceDefinition[] }) {
     <>
       <Box
         component="button" type="button" onClick={({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className={sections.some(isHere) ? 'active' : undefined}
-        sx={{ ...itemOf('tabs'), border: 0, padding: 0, background: 'none', font: 'inherit', fontSize: '0.75rem', fontWeight: 600, cursor: 'pointer' }}
+        sx={{ ...itemOf('tabs'), border: 0, padding: 0, background: 'none', fontFamily: 'inherit', cursor: 'pointer' }}
       >
         <Ellipsis size={20} aria-hidden />
         <OneLine>{translate('console.moreSections')}</OneLine>
