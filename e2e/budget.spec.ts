@@ -12,8 +12,11 @@ interface Chunk {
   imports?: string[]
 }
 
-const dist = join(import.meta.dirname, '../dist/frontend')
-const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const built = join(import.meta.dirname, '../dist')
+const manifest = (app: 'frontend' | 'admin' = 'frontend'): Record<string, Chunk> => JSON.parse(readFileSync(join(built, app, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const weighed = (files: Iterable<string>, app: 'frontend' | 'admin' = 'frontend') =>
+  [...files].map((file) => ({ file, kB: gzipSync(readFileSync(join(built, app, file)), { level: 9 }).length / 1000 }))
+const sum = (sizes: readonly { kB: number }[]) => sizes.reduce((all, { kB }) => all + kB, 0)
 
 /** A screen's module and its catalogue of texts; what everything needs (index.html) comes with each. */
 const screens: [path: string, most: number, parts: string[]][] = [
@@ -42,10 +45,9 @@ function filesOf(chunks: Record<string, Chunk>, parts: readonly string[]): Set<s
 
 for (const [path, most, parts] of screens) {
   test(`the code of ${path} weighs ${most} kB at most`, () => {
-    const files = [...filesOf(manifest(), ['index.html', ...parts])]
-    const sizes = files.map((file) => ({ file, kB: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000 }))
-    const all = sizes.reduce((sum, { kB }) => sum + kB, 0)
-    console.log(`${path}: ${all.toFixed(1)} kB of JS gz in ${files.length} files`)
+    const sizes = weighed(filesOf(manifest(), ['index.html', ...parts]))
+    const all = sum(sizes)
+    console.log(`${path}: ${all.toFixed(1)} kB of JS gz in ${sizes.length} files`)
     expect(all, sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(most)
   })
 }
@@ -54,7 +56,14 @@ test('the live connection, which comes behind every screen, brings no library al
   const chunks = manifest()
   const first = filesOf(chunks, ['index.html'])
   const more = [...filesOf(chunks, ['live/link.ts'])].filter((file) => !first.has(file))
-  const kB = more.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000, 0)
+  const kB = sum(weighed(more))
   console.log(`the live connection: ${kB.toFixed(1)} kB more`)
   expect(kB, more.join('\n')).toBeLessThanOrEqual(4)
+})
+
+test('the code of the console weighs 420 kB at most before its first page', () => {
+  const sizes = weighed(filesOf(manifest('admin'), ['index.html']), 'admin')
+  const [entry, queue] = [sum(sizes), sum(weighed(filesOf(manifest('admin'), ['index.html', 'resources/cases/CaseList.tsx']), 'admin'))]
+  console.log(`the console: ${entry.toFixed(1)} kB of JS gz in ${sizes.length} files; ${queue.toFixed(1)} kB with the queue of cases`)
+  expect(entry, sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(420)
 })
