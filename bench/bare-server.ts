@@ -23,14 +23,18 @@ app.post('/say', async (request, reply) => {
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
-/** Answers the rows of the statement that the benchmark has given last, at `PUT /query`. */
-let statement = { name: 'query-0', text: 'SELECT 1', values: [] as unknown[] }
+/** Answers the rows of the statements that the benchmark has given last, at `PUT /query`; several are asked at once, as a handler would. */
+type Statement = { text: string; values: unknown[] }
+let statements = [{ name: 'query-0', text: 'SELECT 1', values: [] as unknown[] }]
 let given = 0
-app.put<{ Body: { text: string; values: unknown[] } }>('/query', ({ body: { text, values } }) => {
-  statement = { name: `query-${++given}`, text, values }
+app.put<{ Body: Statement | Statement[] }>('/query', ({ body }) => {
+  statements = [body].flat().map(({ text, values }) => ({ name: `query-${++given}`, text, values }))
   return { ok: true }
 })
-app.get('/query', async () => (await pool.query(statement)).rows)
+app.get('/query', async () => {
+  const answers = await Promise.all(statements.map(async (statement) => (await pool.query(statement)).rows))
+  return answers.length === 1 ? answers[0] : answers
+})
 
 app.get('/ready', () => ({ ok: true }))
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))

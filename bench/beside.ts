@@ -9,8 +9,8 @@ const PEER = 'bare Fastify + the same SQL'
 
 interface Read {
   readonly ask: Ask
-  /** What ours asks of the database to answer it. */
-  readonly query: Sql
+  /** What ours asks of the database to answer it; several where it asks for them at once. */
+  readonly query: Sql | readonly Sql[]
   /** Each of ours and of the bare server, in a round. */
   readonly requests: number
   readonly atOnce: number

@@ -14,12 +14,12 @@ export interface Replayed {
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-const url = process.argv[2] ?? ''
-const masterKey = Buffer.from(process.argv[3] ?? '', 'base64')
+const [, , url = '', key = '', ...without] = process.argv
+const masterKey = Buffer.from(key, 'base64')
 const pool = openPool(url)
 const log = await openSealedLog(url, masterKey)
 const began = performance.now()
-const outcomes = await rebuildAll(projections, { db: new Db(pool), log })
+const outcomes = await rebuildAll(projections.filter(({ name }) => !without.includes(name)), { db: new Db(pool), log })
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error
 const seconds = (performance.now() - began) / 1_000
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()

@@ -5,8 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Replayed } from './replay-child.ts'
 
-export async function replayed(url: string, masterKey: Buffer): Promise<Replayed> {
-  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url, masterKey.toString('base64')], { execArgv: flags() })
+/** `without`: projections that are left out. */
+export async function replayed(url: string, masterKey: Buffer, without: readonly string[] = []): Promise<Replayed> {
+  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url, masterKey.toString('base64'), ...without], { execArgv: flags() })
   const gone = once(child, 'exit')
   const [told] = await Promise.race([once(child, 'message'), gone]) as [Replayed | number | null]
   await gone

@@ -1,7 +1,8 @@
 /**
  * The client on a phone: what each route's code weighs (ux.md's table), Lighthouse's mobile profile (slow 4G, CPU × 4) on the four
- * screens of the issue, the median of three, and how a list of 500 appointments scrolls at CPU × 4. On a demo city of its own.
- * `npm run bench:web`; `node bench/web.ts sizes lighthouse list` runs only these parts, `node bench/web.ts / /book/:userId` only these pages.
+ * screens of the issue, the median of three, and how a list of 500 appointments scrolls at CPU × 4; and how long a moderator waits for the console's
+ * first list. On a demo city of its own.
+ * `npm run bench:web`; `node bench/web.ts sizes lighthouse list console` runs only these parts, `node bench/web.ts / /book/:userId` only these pages.
  */
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -11,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, request } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { beSignedIn, type City, cityOf, screensOf } from '../e2e/screens.ts'
+import { beSignedIn, type City, cityOf, PASSWORD, screensOf } from '../e2e/screens.ts'
 import { build } from '../scripts/build.ts'
 import { median } from './report.ts'
 
@@ -19,7 +20,7 @@ const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist/frontend')
 const said = process.argv.slice(2)
 const pagesSaid = said.filter((one) => one.startsWith('/'))
-const parts = pagesSaid.length > 0 ? ['lighthouse'] : said.length > 0 ? said : ['sizes', 'lighthouse', 'list']
+const parts = pagesSaid.length > 0 ? ['lighthouse'] : said.length > 0 ? said : ['sizes', 'lighthouse', 'list', 'console']
 const BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
 const TIMES = 3
@@ -35,12 +36,15 @@ function tell(what: string, value: number, unit: string, target: { most: number 
 
 await build()
 if (parts.includes('sizes')) await sizes()
-if (parts.includes('lighthouse') || parts.includes('list')) await withServer(async (baseURL) => {
-  const asking = await request.newContext({ baseURL })
-  const city = await cityOf(asking)
-  await asking.dispose()
-  if (parts.includes('lighthouse')) await speeds(baseURL, city)
+if (parts.some((part) => part !== 'sizes')) await withServer(async (baseURL) => {
+  if (parts.includes('lighthouse')) {
+    const asking = await request.newContext({ baseURL })
+    const city = await cityOf(asking)
+    await asking.dispose()
+    await speeds(baseURL, city)
+  }
   if (parts.includes('list')) await scrolling(baseURL)
+  if (parts.includes('console')) await firstList(baseURL)
 })
 console.log(misses.length === 0 ? '\nall targets reached' : `\nnot reached: ${misses.join(', ')}`)
 process.exitCode = misses.length === 0 ? 0 : 1
@@ -161,6 +165,45 @@ async function scrolling(baseURL: string): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   console.log('\nA list of 500 rows, CPU × 4')
   tell('longest task while scrolling', Number(await page.evaluate('window.longest')), 'ms', { most: 50 })
+  await browser.close()
+}
+
+/** As Lighthouse's mobile profile has it; a desk's computer is as fast as the machine is. */
+const networks = { phone: { cpu: 4, latency: 150, kilobits: 1_638.4 }, desk: { cpu: 1, latency: 40, kilobits: 10_240 } } as const
+
+/**
+ * The console of the demo's moderator, opened at the queue with nothing in the cache: from the first request until the first case of the list is
+ * drawn. The network is slowed down in the browser, answer by answer; Lighthouse, which only reckons what it would be, can't be let into a
+ * session that lasts as long as its tab.
+ */
+async function firstList(baseURL: string): Promise<void> {
+  const asking = await request.newContext({ baseURL })
+  const answer = await asking.post('/api/admin/auth/login', { data: { email: 'moderacion@balbu.demo', password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`the moderator cannot sign in: ${answer.status()} ${await answer.text()}`)
+  const session = await answer.text()
+  await asking.dispose()
+  const browser = await chromium.launch({ executablePath: BROWSER, args: ['--headless', '--no-sandbox', '--disable-gpu'] })
+  console.log(`\nThe console's first list (median of ${TIMES})`)
+  for (const [name, { cpu, latency, kilobits }] of Object.entries(networks)) {
+    const seconds: number[] = []
+    for (let time = 0; time < TIMES; time++) {
+      const context = await browser.newContext({ baseURL, locale: 'es-MX', viewport: name === 'phone' ? { width: 412, height: 823 } : { width: 1_350, height: 940 } })
+      await context.addInitScript({ content: `sessionStorage.setItem('balbu.console.session', ${JSON.stringify(session)});
+        window.firstList = new Promise((done) => {
+          const look = () => document.querySelector('main li a[href*="/cases/"]') ? requestAnimationFrame(() => setTimeout(() => done(performance.now()))) : requestAnimationFrame(look)
+          requestAnimationFrame(look)
+        })` })
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: kilobits * 1024 / 8, uploadThroughput: kilobits * 1024 / 16 })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+      await page.goto('/admin/cases', { waitUntil: 'commit' })
+      seconds.push(Number(await page.evaluate('window.firstList')) / 1_000)
+      await context.close()
+    }
+    tell(`console, ${name}: first case of the queue`, median(seconds), 's', { most: 2.5 })
+  }
   await browser.close()
 }
 
