@@ -3,7 +3,12 @@
 /** The specification writes prices as `$15.00`: the sign before, always two decimals; a peso's sign is `$`, too. */
 const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 /** `10,090` beside prices of `$10,090.00`: 'es' alone is written as in Spain, `10.090`. */
-const numbers = kept((language: string) => new Intl.NumberFormat(language === 'es' ? 'es-MX' : language))
+const ofNumbers = (language: string): string => (language === 'es' ? 'es-MX' : language)
+const numbers = kept((language: string) => new Intl.NumberFormat(ofNumbers(language)))
+const measures = kept((written: string) => {
+  const [language, unit, digits] = JSON.parse(written) as [string, string, number]
+  return new Intl.NumberFormat(ofNumbers(language), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits })
+})
 const clocks = kept((written: string) => {
   const [language, options] = JSON.parse(written) as [string, Intl.DateTimeFormatOptions]
   return new Intl.DateTimeFormat(language, options)
@@ -28,6 +33,9 @@ export function currencySign(currency: string): string {
 }
 
 export const number = (value: number, language: string): string => numbers(language).format(value)
+
+/** `4.4 h`, `12 min`: in a unit of Intl, with at most so many decimals. */
+export const measure = (value: number, unit: string, digits: number, language: string): string => measures(JSON.stringify([language, unit, digits])).format(value)
 
 /** In any Intl format, in the zone of the options; '' for what is no instant. */
 export function dateTime(when: string | number | Date, language: string, options: Intl.DateTimeFormatOptions): string {

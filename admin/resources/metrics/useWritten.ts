@@ -1,6 +1,6 @@
 /** Numbers, shares and lengths of time as this console's language writes them. */
 import { useLocaleState } from 'react-admin'
-import { number } from '../../../shared/format/format.ts'
+import { measure, number } from '../../../shared/format/format.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -8,8 +8,7 @@ const DAY = 24 * HOUR
 
 export function useWritten() {
   const [locale] = useLocaleState()
-  const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: name === 'hour' || name === 'day' ? 1 : 0 }).format(value)
+  const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') => measure(value, name, name === 'hour' || name === 'day' ? 1 : 0, locale)
   return {
     count: (value: number) => number(value, locale),
     share: (part: number) => `${number(Math.round(part * 1_000) / 10, locale)} %`,

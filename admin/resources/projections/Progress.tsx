@@ -1,6 +1,7 @@
 /** How far a rebuild or a verification has come: the barber's pole as a bar, events per second, time left. */
 import { Box } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { number } from '../../../shared/format/format.ts'
 import { span } from '../../look/time.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 
@@ -10,8 +11,8 @@ export function Progress({ label, progress }: { label: string; progress: Project
   const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = progress ?? {}
   const part = total > 0 ? Math.min(done / total, 1) : 0
   const said = total === 0 ? translate('console.projections.starting') : [
-    translate('console.projections.done', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }),
-    eventsPerSecond > 0 && translate('console.projections.speed', { speed: Math.round(eventsPerSecond).toLocaleString(locale) }),
+    translate('console.projections.done', { done: number(done, locale), total: number(total, locale) }),
+    eventsPerSecond > 0 && translate('console.projections.speed', { speed: number(Math.round(eventsPerSecond), locale) }),
     secondsLeft !== null && (secondsLeft >= 1 ? translate('console.projections.left', { time: span(secondsLeft * 1000) }) : translate('console.projections.almost')),
   ].filter(Boolean).join(' · ')
 

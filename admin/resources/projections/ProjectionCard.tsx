@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material'
 import { CircleCheck, Hammer, type LucideIcon, OctagonX, Timer } from 'lucide-react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
+import { number } from '../../../shared/format/format.ts'
 import { span } from '../../look/time.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { Progress } from './Progress.tsx'
@@ -32,7 +33,7 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
   const called = useProjectionName()(name)
   const lag = lagEvents === 0
     ? translate('console.projections.upToDate')
-    : `${translate('console.projections.lagEvents', { smart_count: lagEvents }).replace(String(lagEvents), lagEvents.toLocaleString(locale))} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
+    : `${translate('console.projections.lagEvents', { smart_count: lagEvents }).replace(String(lagEvents), number(lagEvents, locale))} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: number(Math.round(lagSeconds * 10) / 10, locale) })}`
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2, padding: { xs: 2, md: '18px 20px' }, background: 'var(--surface)', border: '1px solid', borderColor: error ? 'var(--danger)' : 'var(--line)', borderRadius: 'var(--radius-card)' }}>
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(170px, 1.2fr) 172px minmax(90px, 0.6fr) minmax(140px, 1fr) auto' } }}>
@@ -46,7 +47,7 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
           <Box sx={{ display: { md: 'none' } }}><StatusChip status={shownStatus(projection)} /></Box>
         </Box>
         <Box sx={{ display: { xs: 'none', md: 'block' } }}><StatusChip status={shownStatus(projection)} /></Box>
-        <Labelled label={translate('console.projections.position')}>{Number(position).toLocaleString(locale)}</Labelled>
+        <Labelled label={translate('console.projections.position')}>{number(Number(position), locale)}</Labelled>
         <Labelled label={translate('console.projections.lag')}>{lag}</Labelled>
         {mayRebuild && <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}><VerifyButton projection={projection} /><RebuildButton projection={projection} head={head} /></Box>}
       </Box>

@@ -3,6 +3,7 @@ import { Box, Button, Skeleton, Stack } from '@mui/material'
 import { History, Layers } from 'lucide-react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { number } from '../../../shared/format/format.ts'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
@@ -56,7 +57,7 @@ function Summary({ statuses, head }: { statuses: readonly string[]; head: string
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', color: 'text.secondary', marginBlockEnd: 2 }}>
       <span>{translate('console.projections.summaryLive', { smart_count: live, total: statuses.length })}</span>
       {failed > 0 && <Box component="span" sx={{ color: 'var(--danger)', fontWeight: 600 }}>{translate('console.projections.summaryFailed', { smart_count: failed })}</Box>}
-      <span>{translate('console.projections.head')}: {Number(head).toLocaleString(locale)}</span>
+      <span>{translate('console.projections.head')}: {number(Number(head), locale)}</span>
     </Box>
   )
 }

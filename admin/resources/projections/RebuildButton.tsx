@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { number } from '../../../shared/format/format.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { isBusy, useProjectionName, useRebuild } from './useProjections.ts'
 
@@ -14,7 +15,7 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
   const rebuild = useRebuild(projection)
   const name = useProjectionName()(projection.name)
   const close = () => setAsking(false)
-  const events = translate('console.projections.lagEvents', { smart_count: Number(head), _: head }).replace(head, Number(head).toLocaleString(locale))
+  const events = translate('console.projections.lagEvents', { smart_count: Number(head), _: head }).replace(head, number(Number(head), locale))
 
   return (
     <>

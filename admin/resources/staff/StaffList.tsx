@@ -51,11 +51,17 @@ function Row({ member: { nombre, roles, lead, segundoFactor }, isMe, onReset, on
         <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{[...roles.map((role) => translate(`console.role.${role}`)), ...(lead ? [translate('console.team.lead')] : [])].join(' · ')}</Typography>
       </Box>
-      <Chip variant="outlined" size="small" label={translate(segundoFactor ? 'console.staff.on' : 'console.staff.off')} />
-      {isMe && <Chip size="small" label={translate('console.team.you')} />}
-      {!isMe && <Button variant="outlined" color="inherit" onClick={onRoles} aria-label={translate('console.team.rolesOf', { name: nombre })}>{translate('console.team.roles')}</Button>}
-      {!isMe && <Button color="inherit" onClick={onEnd} aria-label={translate('console.team.sessionsOf', { name: nombre })}>{translate('console.team.sessions')}</Button>}
-      {segundoFactor && !isMe && <Button variant="outlined" color="inherit" onClick={onReset} aria-label={translate('console.staff.resetOf', { name: nombre })}>{translate('console.staff.reset')}</Button>}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {isMe && <Chip size="small" label={translate('console.team.you')} />}
+        <Chip variant="outlined" size="small" label={translate(segundoFactor ? 'console.staff.on' : 'console.staff.off')} />
+      </Box>
+      {!isMe && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" color="inherit" onClick={onRoles} aria-label={translate('console.team.rolesOf', { name: nombre })}>{translate('console.team.roles')}</Button>
+          {segundoFactor && <Button variant="outlined" color="inherit" onClick={onReset} aria-label={translate('console.staff.resetOf', { name: nombre })}>{translate('console.staff.reset')}</Button>}
+          <Button color="inherit" onClick={onEnd} aria-label={translate('console.team.sessionsOf', { name: nombre })}>{translate('console.team.sessions')}</Button>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 /** What staff have looked at, been shown and set going again, and what people took out in bulk: a stream for each of them and each month. Nobody takes a look back. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { event, personal } from '../kernel/event.ts'
+import { event, openly, personal } from '../kernel/event.ts'
 import { Day, Id, Position, Text, Utc } from '../kernel/fields.ts'
 
 /**
@@ -44,7 +44,7 @@ export const AppointmentsExported = event('AppointmentsExported', {
 export const LogVerified = event('LogVerified', { staffId: Id, upTo: Position, brokenAt: Position.nullable() })
 
 /** Work of the server that had been given up was begun again: in which queue, and its name there. */
-export const JobRetried = event('JobRetried', { staffId: Id, queue: z.string().regex(/^[a-z]+$/), jobId: Text(limits.audit.job) })
+export const JobRetried = event('JobRetried', { staffId: Id, queue: z.string().regex(/^[a-z]+$/), jobId: openly(Text(limits.audit.job), 'a name that the queue itself gave') })
 
 /** By the month in which the look was, UTC. */
 export const auditStream = (byId: string, at: string): string => `audit-${byId}-${at.slice(0, 7)}`
