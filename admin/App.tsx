@@ -1,13 +1,14 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
+import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
 import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
-import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
+import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, Notification, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { AccessDenied, NotFound, PageSkeleton } from './layout/states.tsx'
+import { AccessDenied, Crashed, NotFound, PageSkeleton } from './layout/states.tsx'
 import { consoleAuth } from './providers/authProvider.ts'
 import { consoleData } from './providers/dataProvider.ts'
 import { consoleI18n } from './providers/i18nProvider.ts'
@@ -44,12 +45,10 @@ const store = lastingStore(localStorageStore('1', '.balbu.console'))
 export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
   // No transitions: turning somebody away empties the caches, which asks who they are again, and the way to the login would
   // be put off by one turning away after the other.
+  // The parts of <Admin>, without those that the console has of its own: its frame, menus and login are as heavy as all of our pages together.
   return (
     <BrowserRouter basename="/admin" useTransitions={false}>
-      <Admin
-        disableTelemetry
-        requireAuth
-        title="Balbu"
+      <AdminContext
         authProvider={authProvider}
         dataProvider={consoleData}
         i18nProvider={consoleI18n}
@@ -58,34 +57,44 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         defaultTheme="dark"
         darkTheme={darkTheme}
         lightTheme={lightTheme}
-        layout={ConsoleLayout}
-        loginPage={LoginPage}
-        accessDenied={AccessDenied}
-        catchAll={NotFound}
-        loading={PageSkeleton}
       >
-        <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
-        <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
-        <Resource name="appeals" list={AppealList} show={AppealPage} icon={Scale} />
-        <Resource name="settings" list={SettingsPage} icon={ScrollText} />
-        <Resource name="audit" list={AuditList} icon={ScrollText} />
-        <Resource name="events" list={EventList} icon={History} />
-        <Resource name="metrics" list={MetricsPage} icon={Activity} />
-        <Resource name="outbox" list={OutboxList} icon={MailX} />
-        <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
-        <Resource name="projections" list={ProjectionList} icon={Layers} />
-        <Resource name="jobs" list={JobList} icon={ListX} />
-        <Resource name="health" list={HealthPage} icon={HeartPulse} />
-        <Resource name="staff" list={StaffList} icon={UsersRound} />
-        <CustomRoutes>
-          <Route path="/templates" element={<TemplatesPage />} />
-          <Route path="/projections/history" element={<WorksPage />} />
-          <Route path="/second-factor" element={<SecondFactorPage />} />
-          <Route path="/replay/:type/:id" element={<ReplayPage />} />
-          <Route path="/subjects/:type/:id" element={<SubjectPage />} />
-          <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
-        </CustomRoutes>
-      </Admin>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          disableTelemetry
+          requireAuth
+          title="Balbu"
+          layout={ConsoleLayout}
+          loginPage={LoginPage}
+          accessDenied={AccessDenied}
+          authenticationError={AccessDenied}
+          catchAll={NotFound}
+          error={Crashed}
+          loading={PageSkeleton}
+        >
+          <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
+          <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
+          <Resource name="appeals" list={AppealList} show={AppealPage} icon={Scale} />
+          <Resource name="settings" list={SettingsPage} icon={ScrollText} />
+          <Resource name="audit" list={AuditList} icon={ScrollText} />
+          <Resource name="events" list={EventList} icon={History} />
+          <Resource name="metrics" list={MetricsPage} icon={Activity} />
+          <Resource name="outbox" list={OutboxList} icon={MailX} />
+          <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
+          <Resource name="projections" list={ProjectionList} icon={Layers} />
+          <Resource name="jobs" list={JobList} icon={ListX} />
+          <Resource name="health" list={HealthPage} icon={HeartPulse} />
+          <Resource name="staff" list={StaffList} icon={UsersRound} />
+          <CustomRoutes>
+            <Route path="/templates" element={<TemplatesPage />} />
+            <Route path="/projections/history" element={<WorksPage />} />
+            <Route path="/second-factor" element={<SecondFactorPage />} />
+            <Route path="/replay/:type/:id" element={<ReplayPage />} />
+            <Route path="/subjects/:type/:id" element={<SubjectPage />} />
+            <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+        <Notification />
+      </AdminContext>
     </BrowserRouter>
   )
 }

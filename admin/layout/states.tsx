@@ -13,7 +13,7 @@ export function Failed({ error, retry, level }: { error: unknown; retry: () => v
   return <div role="alert"><Notice level={level} icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
 }
 
-export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: () => void }) {
+export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: (...args: unknown[]) => void }) {
   const translate = useTranslate()
   return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={error} retry={resetErrorBoundary} /></Page>
 }

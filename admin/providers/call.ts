@@ -1,6 +1,7 @@
 /** One call of the contract, from the browser: typed by the route, refused as react-admin's HttpError. */
 import { HttpError } from 'react-admin'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf, Route } from '../../contract/kernel/route.ts'
+import { begunEarly } from '../../shared/http/early.ts'
 import { ApiError, ask, urlOf } from '../../shared/http/http.ts'
 import { keptSession } from './session.ts'
 
@@ -23,7 +24,9 @@ export const NO_ANSWER = 0
 export async function call<R extends Route>({ method, path, type }: R, { params, query, body, signal, keepalive }: Sent<R> = {}): Promise<ResponseOf<R>> {
   const session = keptSession()
   const headers = session && { 'x-session-id': session.sessionId }
-  const answer = await ask(urlOf(path, { params, query }), { method, headers, body, signal, keepalive, asText: type !== undefined }).catch((error: unknown) => {
+  const url = urlOf(path, { params, query })
+  const begun = begunEarly(method, url, session?.sessionId ?? null)
+  const answer = await ask(url, { method, headers, body, signal, keepalive, asText: type !== undefined, begun }).catch((error: unknown) => {
     throw error instanceof ApiError ? refusalOf(error) : error
   })
   // The server builds this answer from the same schema; parsing it again here would cost every list twice.

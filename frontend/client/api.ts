@@ -2,11 +2,11 @@
  * How the app talks to the server: one typed `call` over the contract's table. It carries the session, gives a POST its
  * idempotency key, and ends the session on a 401.
  */
+import { begunEarly } from '../../shared/http/early.ts'
 import { ApiError, ask, type Parts, urlOf } from '../../shared/http/http.ts'
 import { newId } from '../../shared/http/newId.ts'
 import { answered, doubt } from '../native/online.ts'
 import type { Answer, Call, CallOptions, InputArgument } from './calls.ts'
-import { begunEarly } from './early.ts'
 import { store, stored } from './storage.ts'
 
 /**
