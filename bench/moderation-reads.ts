@@ -52,7 +52,7 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
   const found = await fetch(ours + path, { headers }).then((answer) => answer.json()) as { data: unknown[]; facetas: { total: number } }
   if (found.data.length === 0) throw new Error('the filters leave nothing')
   const queue = async () => besideSameSql({ ours, bare }, {
-    ask: { method: 'GET', path, headers }, requests: scaled(400), atOnce: AT_ONCE,
+    ask: { method: 'GET', path, headers }, requests: 100, atOnce: AT_ONCE,
     query: await sentBy(pool, (db) => Promise.all([queueOf(db, { staffId, at }, { limit: PER_PAGE + 1, skip: 0, ...asked }), facetsOf(db, { staffId, at }, asked)])),
   })
   const few = await queue()
@@ -67,7 +67,7 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
   const day = (far: number) => new Date(Date.now() - far * DAY).toISOString().slice(0, 10)
   const period = { from: day(364), to: day(0) }
   const metrics = await besideSameSql({ ours, bare }, {
-    ask: { method: 'GET', path: `/api/admin/moderation/metrics?desde=${period.from}&hasta=${period.to}`, headers }, requests: 10, atOnce: 2,
+    ask: { method: 'GET', path: `/api/admin/moderation/metrics?desde=${period.from}&hasta=${period.to}`, headers }, requests: 6, atOnce: 2,
     query: await sentBy(pool, (db) => metricsOf(db, period, { at, of: staffId })),
   })
   told.push(reportBeside(`a year's metrics, ${(CASES - OPEN).toLocaleString('en')} decisions, 2 at once`, metrics, 0.7))
