@@ -16,6 +16,9 @@ import { startTestServer, type TestPerson, type TestServer } from '../support/se
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
 const DECISIONS = Number(process.env['DECISIONS'] ?? 60)
+/** Of one thing so much was decided at most: each decision reads all that was said of it before. */
+const EACH = 5
+const CHAIRS = Math.max(2, Math.ceil(DECISIONS / EACH / 7))
 
 let house: TestServer
 let staff: TestPerson
@@ -23,9 +26,8 @@ const subjects: (Subject & { readonly authorId: string })[] = []
 beforeAll(async () => {
   house = await startTestServer()
   staff = await house.staff('lead')
-  const chairs = [await openChair(house, { autoConfirm: true }), await openChair(house, { autoConfirm: true })]
-  for (const chair of chairs) await fill(chair)
-})
+  for (let chair = 0; chair < CHAIRS; chair++) await fill(await openChair(house, { autoConfirm: true }))
+}, 300_000)
 
 /** A shop with a visit that was reviewed, posts, a comment and a message. */
 async function fill(chair: Chair): Promise<void> {
@@ -39,6 +41,8 @@ async function fill(chair: Chair): Promise<void> {
   for (const content of ['Degradado', 'Barba']) posts.push((await must(house.as(barber).post<{ id: string }>('/api/posts', { content }), 201)).body.id)
   await settled(house)
   const commentId = (await must(house.as(client).post<{ id: string }>(`/api/posts/${posts[0]}/comments`, { content: 'Qué feo' }), 201)).body.id
+  await must(house.as(client).post(`/api/posts/${posts[0]}/like`, { isLiked: true }))
+  await must(house.as(client).post(`/api/users/${barber.user.id}/follow`))
   const message = (await must(house.as(client).post<{ id: string }>(`/api/chat/users/${barber.user.id}/messages`, { message: 'Hola' }), 201)).body
   const [mine, theirs] = [barber.user.id, client.user.id]
   subjects.push(
