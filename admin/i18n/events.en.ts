@@ -19,7 +19,7 @@ export const eventsEn: Readonly<Record<keyof typeof eventsEs, string>> = {
   MessageSent: 'Message sent', MessageDeleted: 'Message deleted', MessageRemoved: 'Message taken away by moderation', MessageRestored: 'Message restored', DeliveredUpTo: 'Delivered', ReadUpTo: 'Read', ChatSettingsChanged: 'Chat settings',
   PreferencesChanged: 'Notification preferences', ReminderIssued: 'Reminder', NotificationRead: 'Notification read', AllNotificationsRead: 'Notifications read', NotificationDeleted: 'Notification deleted',
   ReportFiled: 'Report filed', ReportWithdrawn: 'Report withdrawn', ReportAnswered: 'Report answered', ReportReopened: 'Report reopened', AppealFiled: 'Appeal filed', AppealDecided: 'Appeal decided', NoticeGiven: 'Notice given', NoticeAnswered: 'Notice answered',
-  CaseOpened: 'Case opened', EvidenceTaken: 'Evidence kept', Claimed: 'Case taken', Released: 'Case released', TakenOver: 'Case taken over', NoteAdded: 'Note of the team', DecisionTaken: 'Decision taken', DecisionCarriedOut: 'Decision carried out', DecisionReversed: 'Decision reversed', DecisionUndone: 'Decision wholly undone', CaseReopened: 'Case reopened',
+  CaseOpened: 'Case opened', EvidenceTaken: 'Evidence kept', Claimed: 'Case taken', Released: 'Case released', TakenOver: 'Case taken over', NoteAdded: 'Note of the team', DecisionTaken: 'Decision taken', DecisionCarriedOut: 'Decision carried out', DecisionReversed: 'Decision reversed', DecisionUndone: 'Decision wholly undone', CaseReopened: 'Case reopened', PicturesListed: 'Pictures known from now on', BanBecameFinal: 'Ban final', BanSwept: 'Traces of the account deleted', AppealClaimed: 'Appeal taken',
   ModerationSettingsChanged: 'Rules changed', TemplateChanged: 'Template changed',
 }
 

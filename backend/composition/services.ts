@@ -10,7 +10,7 @@ import { businessParts } from '../commands/business/parts.ts'
 import { engagementParts } from '../commands/engagement/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
-import { CommandHandler } from '../commands/kernel/handle.ts'
+import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { messagingParts } from '../commands/messaging/parts.ts'
 import { socialParts } from '../commands/social/parts.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
@@ -72,6 +72,9 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
+    sweep: async (context, userId) => {
+      for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
+    },
     effects: {
       hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),
@@ -95,6 +98,16 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const settled = async (projection: string) => {
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
   }
+  // What somebody has done to what is others'.
+  const endComments = (context: Context, userId: string) => social.commenting.endAllOf(context, async () => {
+    await settled(comments.name)
+    return standingCommentsOf(background, userId)
+  })
+  const endHearts = (context: Context, userId: string) => social.reactions.endAllOf(context, userId, async () => {
+    await settled(reactions.name)
+    return heartsGivenBy(background, userId)
+  })
+  const endFollows = (context: Context, userId: string) => social.follows.endAllOf(context, userId, () => settled(graph.name))
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
   return {
@@ -127,14 +140,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
       lettingGo: [async (context, userId) => {
         await settled(posts.name)
         for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
-      }, (context, userId) => social.commenting.endAllOf(context, async () => {
-        await settled(comments.name)
-        return standingCommentsOf(background, userId)
-      }), (context, userId) => social.reactions.endAllOf(context, userId, async () => {
-        await settled(reactions.name)
-        return heartsGivenBy(background, userId)
-      }), (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name)),
-      (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
+      }, endComments, endHearts, endFollows, (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
     }),
     ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }

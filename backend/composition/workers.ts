@@ -7,8 +7,10 @@ import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
+import type { BanCommands } from '../commands/moderation/bans.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { DecisionCommands } from '../commands/moderation/decisions.ts'
+import type { HoldCommands } from '../commands/moderation/hold.ts'
 import type { Statements } from '../commands/moderation/statements.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
@@ -21,7 +23,7 @@ import { dueAppointments } from '../projections/booking/due.ts'
 import { projections } from '../projections/all.ts'
 import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
 import type { Passed } from '../projections/engine/positions.ts'
-import { effectsEnding } from '../projections/moderation/cases.ts'
+import { bansEnding, effectsEnding } from '../projections/moderation/cases.ts'
 import { dueReminders } from '../projections/engagement/reminders.ts'
 import { acquaintanceOf } from '../projections/messaging/acquaintance.ts'
 import { lapsing } from '../projections/messaging/conversations.ts'
@@ -41,13 +43,16 @@ import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { awayPolicy } from '../workers/messaging/away.ts'
 import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'
+import { banSweep } from '../workers/moderation/bans.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
 import { appealPolicy } from '../workers/moderation/appeals.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
 import { effectSweep } from '../workers/moderation/effects.ts'
+import { holdPolicy } from '../workers/moderation/hold.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away.ts'
 import { HEARD_BY, hearing, permitting } from './hearing.ts'
+import { holdingOf } from './holding.ts'
 import { judgingOf } from './judging.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
@@ -67,6 +72,8 @@ export interface WorkerParts extends Stores {
   readonly blocks: Pick<BlockCommands, 'follows'>
   readonly deciding: Pick<DecisionCommands, 'endEffect'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
+  readonly holding: HoldCommands
+  readonly bans: Pick<BanCommands, 'makeFinal'>
   readonly appealing: Pick<AppealCommands, 'finish'>
   readonly statements: Pick<Statements, 'noticeOf'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
@@ -77,7 +84,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, statements, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -88,6 +95,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
       casePolicy({ heardAgain: (subject, told, command) => outcomes.heardAgain(clockContext(command), subject, told) }),
       appealPolicy({ finish: (subject, appealId, command) => appealing.finish(clockContext(command), subject, appealId) }),
+      holdPolicy(holdingOf({ media, passed, holding })),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
         acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),
@@ -116,6 +124,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       }),
       requestSweep({ due: (before, limit) => lapsing(background, before, limit), lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId) }),
       effectSweep({ due: (now, limit) => effectsEnding(background, now.toISOString(), limit), end: (ending, command) => deciding.endEffect(clockContext(command), ending) }),
+      banSweep({ due: (now, limit) => bansEnding(background, now.toISOString(), limit), makeFinal: (ban, command) => bans.makeFinal(clockContext(command), ban) }),
       achievementSweep(judging),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
       unverifiedSweep({ db: background, closing }),

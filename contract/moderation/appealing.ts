@@ -1,10 +1,13 @@
 /** How long and by whom a decision is appealed: moderation.md M8, 'Settled'. Without zod, for screens. */
 
-/** For so long after one was told a decision can be appealed (calendar months). */
+/** For so long after one was told a decision can be appealed (calendar months); after that a ban is final. */
 export const APPEAL_MONTHS = 6
 export function appealableUntil(at: string): string {
   const end = new Date(at)
+  const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + APPEAL_MONTHS)
+  // The 31st of August and half a year is the last of February, not the third of March.
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
   return end.toISOString()
 }
 

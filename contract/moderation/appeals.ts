@@ -20,7 +20,7 @@ const AppealInList = z.object({
   id: Id, casoId: Id, tipo: z.enum(subjectTypes), objetoId: Id, decisionId: Id,
   /** Whoever was decided about, or one of those who had reported it. */
   lado, estado: z.enum(appealStatuses), creadaEn: z.string(),
-  medidas: z.array(Measure), clausula: z.enum(clauses).nullable(), decididoEn: z.string(), decididoPor: Colleague,
+  medidas: z.array(Measure), clausula: z.enum(clauses).nullable(), decididoEn: z.string(), decididoPor: Colleague, /** By a machine, and no person. */ automatica: z.boolean(),
   /** Why whoever asks may not decide on it, or null: they took the decision themselves, or a ban is a lead's. */
   impedimento: z.enum(['propia', 'expulsion']).nullable(),
   /** Nobody else on the team may: whoever took the decision looks at it again, and that is marked. */

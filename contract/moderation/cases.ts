@@ -45,6 +45,8 @@ export const cases = route({
   }),
   response: z.object({
     data: z.array(CaseInQueue), hasNextPage: z.boolean(),
+    /** Those that whoever asks may decide: they come before any case. */
+    apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
     facetas: z.object({
       total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(reportReasons), z.number()),
@@ -59,8 +61,8 @@ export const openCase = route({
 })
 export const nextCase = route({
   method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
-  summary: 'Siguiente: el servidor elige un caso libre y lo toma para mí, y suelta el que tenía; 404 donde no queda ninguno',
-  body: z.object({ sin: Without.default([]) }).default({ sin: [] }), response: z.object({ id: Id }),
+  summary: 'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; 404 donde no queda ninguno',
+  body: z.object({ sin: Without.default([]) }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
 })
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
@@ -73,7 +75,7 @@ export const fundamento = z.enum(['ley', 'normas'])
 
 const Measure = z.object({ medida: z.enum(effects), sobre })
 const Decision = z.object({
-  id: Id, por: Colleague, en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
+  id: Id, por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
   /** What its author was told, word for word. */
   avisoAutor: z.string().nullable(),
   /** Whether all that it brings about is done. */

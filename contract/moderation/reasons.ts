@@ -20,9 +20,9 @@ export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 /**
  * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to; `hide` and `remove`: nobody but its author finds it, who of
  * what is removed reads the reason alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say it to;
- * `suspend`: out of every read for some days; `ban`: without end.
+ * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else.
  */
-export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban'] as const
+export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw'] as const
 export type Effect = (typeof effects)[number]
 /** To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about a person that person is the subject. */
 export const sides = ['subject', 'author'] as const
@@ -37,18 +37,23 @@ export type TakenDownAs = (typeof takenDownAs)[number]
 const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies readonly Effect[]
 /** What may be decided of something, and of whoever wrote it or owns it. */
 export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
-  USER: { subject: ['none', ...aboutPeople], author: [] },
+  USER: { subject: ['none', ...aboutPeople, 'withdraw'], author: [] },
   REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
-  BUSINESS: { subject: ['none', 'hide'], author: aboutPeople },
+  BUSINESS: { subject: ['none', 'hide', 'withdraw'], author: aboutPeople },
   POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
   COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
   MESSAGE: { subject: ['none', 'remove'], author: aboutPeople },
 }
 /** Of these one alone: each says of the same thing how it stands. */
-export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove'], ['suspend', 'ban']]
+export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove', 'withdraw'], ['suspend', 'ban']]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
 export const needsEnd: readonly Effect[] = ['suspend']
 export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
+
+/** By these clauses a picture that was taken away is known again: wherever it appears, a machine holds it until a person has looked. */
+export const heldClauses: readonly Clause[] = ['menores', 'ilegal']
+/** As what the machine holds something. */
+export const heldAs = { POST: 'hide', MESSAGE: 'remove', USER: 'withdraw', BUSINESS: 'withdraw' } as const satisfies Partial<Record<SubjectType, Effect>>
 
 /** Of something of one's own: what was done about it. */
 export const contentEffects = ['label', ...takenDownAs] as const

@@ -213,6 +213,7 @@ export const english = {
   'Caso no encontrado': 'Case not found',
   'Decisión no encontrada': 'Decision not found',
   'Otra persona está revisando este caso': 'Somebody else is looking at this case',
+  'Otra persona está revisando esta apelación': 'Somebody else is looking at this appeal',
   'Ya lo resolvió otra persona': 'Somebody else has already decided it',
   'Primero toma el caso': 'Take the case first',
   'Esa medida no se puede aplicar aquí': 'That can’t be done here',

@@ -68,7 +68,7 @@ function Rows() {
   )
 }
 
-function Row({ row: { id, tipo, lado, estado, creadaEn, medidas, clausula, decididoPor, impedimento, sola } }: { row: ListedAppeal }) {
+function Row({ row: { id, tipo, lado, estado, creadaEn, medidas, clausula, decididoPor, automatica, impedimento, sola } }: { row: ListedAppeal }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { typed, reasoned, measured } = useCaseWords()
@@ -84,7 +84,7 @@ function Row({ row: { id, tipo, lado, estado, creadaEn, medidas, clausula, decid
         </Stack>
         <Typography>{[medidas.map(measured).join(', '), ...(clausula ? [reasoned(clausula)] : [])].join(' · ')}</Typography>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {translate('console.appeals.decidedBy', { name: decididoPor.nombre })} · <time dateTime={creadaEn}>{fromNow(creadaEn, new Date(), locale)}</time>
+          {translate('console.appeals.decidedBy', { name: automatica ? translate('console.cases.machine') : decididoPor.nombre })} · <time dateTime={creadaEn}>{fromNow(creadaEn, new Date(), locale)}</time>
         </Box>
       </Paper>
     </li>

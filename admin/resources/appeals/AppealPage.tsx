@@ -13,6 +13,7 @@ import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Appeal } from '../../providers/dataProvider.ts'
+import { useNext } from '../cases/CaseList.tsx'
 import { Evidence, Picture } from '../cases/Evidence.tsx'
 import { useAct } from '../cases/useAct.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -37,6 +38,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Shown({ appeal }: { appeal: Appeal }) {
   const translate = useTranslate()
+  useNext()
   const [locale] = useLocaleState()
   const { typed } = useCaseWords()
   const { casoId, tipo, lado, estado, creadaEn, texto, imagenes, respuesta, impedimento, sola } = appeal
@@ -72,7 +74,7 @@ function Shown({ appeal }: { appeal: Appeal }) {
   )
 }
 
-function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor, decididoPor, decididoEn } }: { appeal: Appeal }) {
+function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor, decididoPor, decididoEn, automatica } }: { appeal: Appeal }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
@@ -83,7 +85,7 @@ function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor,
         <Typography sx={{ fontWeight: 600 }}>{[done, ...(clausula ? [reasoned(clausula)] : []), ...(fundamento ? [translate(`console.appeals.ground.${fundamento}`)] : [])].join(' · ')}</Typography>
         <Typography sx={{ whiteSpace: 'pre-line' }}>{hechos}</Typography>
         {avisoAutor !== null && <Box component="details"><Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box><Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography></Box>}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: decididoPor.nombre, when: moment(decididoEn, zone, locale) })}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: automatica ? translate('console.cases.machine') : decididoPor.nombre, when: moment(decididoEn, zone, locale) })}</Typography>
       </Paper>
     </Part>
   )

@@ -1,7 +1,7 @@
 /** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
 import { Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ShieldCheck, SkipForward } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Scale, ShieldCheck, SkipForward } from 'lucide-react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
@@ -12,9 +12,10 @@ import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import type { QueuedCase } from '../../providers/dataProvider.ts'
+import type { QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { LIVELY_MS } from './useClaim.ts'
+import { pathOf } from './next.ts'
 import { Priority } from './Priority.tsx'
 import { useCaseWords } from './useCaseWords.ts'
 import { useKeys } from './useKeys.ts'
@@ -45,7 +46,7 @@ export function useNext() {
   const { without } = useWellbeing()
   const next = useMutation({
     mutationFn: () => call(nextCase, { body: { sin: [...without] } }),
-    onSuccess: ({ id }) => navigate(`/cases/${id}/show`),
+    onSuccess: (next) => navigate(pathOf(next)),
     onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
   })
   useKeys({ s: { does: 'console.keys.next', run: () => { if (!next.isPending) next.mutate() } } })
@@ -62,8 +63,10 @@ function Rows({ works }: { works: boolean }) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { list, at } = useRows()
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues } = useListContext<QueuedCase>()
+  const { list } = useRows()
+  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
+  const waiting: WaitingAppeals | undefined = meta?.apelaciones
+  const appeals = works && page === 1 ? waiting : undefined
   const claim = useMutation({
     mutationFn: async (id: string) => {
       await call(claimCase, { params: { id } })
@@ -72,18 +75,20 @@ function Rows({ works }: { works: boolean }) {
     onSuccess: (id) => navigate(`/cases/${id}/show`), onError: (refusal) => notify(messageOf(refusal, translate), { type: 'error' }),
   })
   useKeys(works ? { c: { does: 'console.keys.claimRow', run: () => {
-    const row = data?.[at()]
+    // What is not in the list is no case.
+    const row = data?.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
     if (row && !claim.isPending) claim.mutate(row.id)
   } } } : {})
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}</Stack>
-  if (data.length === 0) {
+  if (data.length === 0 && !appeals?.cuenta) {
     const narrowed = Object.keys(filterValues).length > 0
     return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
   }
   return (
     <>
       <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
+        {appeals && appeals.cuenta > 0 && <Appeals of={appeals} />}
         {data.map((row) => <Row key={row.id} row={row} />)}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
@@ -96,6 +101,23 @@ function Rows({ works }: { works: boolean }) {
   )
 }
 
+/** Before all cases: what somebody does not agree with, and waits. */
+function Appeals({ of: { cuenta, desde } }: { of: WaitingAppeals }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <li>
+      <Paper component={Link} to="/appeals" variant="outlined" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', padding: 2, color: 'text.primary', textDecoration: 'none', borderColor: 'var(--accent-text)' }}>
+        <Scale size={20} aria-hidden style={{ flexShrink: 0 }} />
+        <span>
+          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>{translate('console.cases.appeals', { smart_count: cuenta })}</Typography>
+          {desde !== null && <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.appealsSince', { when: fromNow(desde, new Date(), locale) })}</Typography>}
+        </span>
+      </Paper>
+    </li>
+  )
+}
+
 function Row({ row }: { row: QueuedCase }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -104,7 +126,7 @@ function Row({ row }: { row: QueuedCase }) {
   const told = reportes + denuncias
   return (
     <li>
-      <Paper component={Link} to={`/cases/${id}/show`} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
+      <Paper component={Link} to={`/cases/${id}/show`} data-case={id} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="span" sx={{ fontWeight: 600 }}>{typed(tipo)}</Typography>
           {gravedad !== 'normal' && <Pressing>{translate(`console.cases.gravity.${gravedad}`)}</Pressing>}

@@ -175,7 +175,7 @@ function Reports({ id }: { id: string }) {
   )
 }
 
-function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir, apelaciones } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
+function Decision({ isNext, decision: { id, por, automatica, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir, apelaciones } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
@@ -185,7 +185,7 @@ function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, 
       <Typography sx={{ fontWeight: 600 }}>{medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')}{clausula && ` · ${reasoned(clausula)}`}</Typography>
       <Typography>{hechos}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('console.cases.decidedBy', { name: por.nombre, when: moment(en, zone, locale) })}
+        {translate('console.cases.decidedBy', { name: automatica ? translate('console.cases.machine') : por.nombre, when: moment(en, zone, locale) })}
       </Typography>
       {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
       {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}

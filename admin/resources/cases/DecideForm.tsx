@@ -15,6 +15,7 @@ import { filled, openIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
+import { pathOf } from './next.ts'
 import { Consequences } from './Consequences.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
@@ -117,7 +118,7 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
     forgetDraft(id)
     notify('console.cases.wasDecided', { type: 'success' })
     if (!goesOn) return
-    await call(nextCase, { body: { sin: avoidedNow() } }).then(({ id: next }) => navigate(`/cases/${next}/show`), (error: unknown) => {
+    await call(nextCase, { body: { sin: avoidedNow() } }).then((next) => navigate(pathOf(next)), (error: unknown) => {
       notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' })
       return navigate('/cases')
     })

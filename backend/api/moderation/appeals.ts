@@ -1,7 +1,7 @@
 /** Deciding on appeals, in the console. What they say is read from the case's stream. */
 import * as contract from '../../../contract/moderation/appeals.ts'
 import { appealOf } from '../../domain/moderation/appeals.ts'
-import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { caseFile, caseStream, decisionOf, MACHINE } from '../../domain/moderation/case.ts'
 import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
 import { namesOf } from '../../projections/moderation/cases.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -37,7 +37,7 @@ function inList(row: AppealRow, { staffId, lead }: { staffId: string; lead: bool
   const isOwn = row.decidedBy === staffId
   return {
     id: row.id, casoId: row.caseId, tipo: row.type, objetoId: row.subjectId, decisionId: row.decisionId, lado: appealSideWord[row.side], estado: row.status, creadaEn: row.filedAt,
-    medidas: row.measures.map(measured), clausula: row.clause, decididoEn: row.takenAt, decididoPor: { id: row.decidedBy, nombre: row.decider ?? '' },
+    medidas: row.measures.map(measured), clausula: row.clause, decididoEn: row.takenAt, decididoPor: { id: row.decidedBy, nombre: row.decider ?? '' }, automatica: row.decidedBy === MACHINE,
     impedimento: row.isBan && !lead ? 'expulsion' : isOwn && !row.isAlone ? 'propia' : null, sola: isOwn && row.isAlone,
   }
 }

@@ -5,8 +5,9 @@ import { effectsOn, sides } from '../../../contract/moderation/reasons.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
+import { type CaseEvent, caseFile, caseStream, type Decision, MACHINE } from '../../domain/moderation/case.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
+import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -50,20 +51,23 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     return row
   }
 
-  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at }, query: { page, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
+  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at, by }, query: { page, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
     const asker = { staffId, at }
     const asked = {
       state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin,
     } as const
-    const [rows, { total, more: mas, type, reason, claim, language, mark }] = await Promise.all([
-      queueOf(db, asker, { limit: perPage + 1, skip: (page - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
+    const [waiting, rows, { total, more: mas, type, reason, claim, language, mark }] = await Promise.all([
+      can(by, 'appeal.decide') ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] }) : { count: 0, since: null }, queueOf(db, asker, { limit: perPage + 1, skip: (page - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
     ])
     return {
-      data: rows.slice(0, perPage).map((row) => inQueue(row, asker)), hasNextPage: rows.length > perPage,
+      data: rows.slice(0, perPage).map((row) => inQueue(row, asker)), hasNextPage: rows.length > perPage, apelaciones: { cuenta: waiting.count, desde: waiting.since },
       facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
     }
   })
-  api.on(contract.nextCase, async ({ context, body: { sin } }) => ({ id: await claiming.next(context, sin) }))
+  api.on(contract.nextCase, async ({ context, body: { sin } }) => {
+    const { caseId: id, appealId: apelacion } = await claiming.next(context, sin)
+    return { id, apelacion }
+  })
   api.on(contract.openCase, async ({ context, body: { tipo: type, objetoId: id, motivo } }) => ({ id: await claiming.open(context, { type, id }, motivo) }))
 
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
@@ -105,7 +109,7 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
         const { decisionId, by: decider, takenAt, effects, clause, ground, facts, notices } = event.data
         const reversal = reversals.get(decisionId)
         return [{
-          id: decisionId, por: colleague(decider), en: takenAt, medidas: effects.map(({ effect, on, until }) => ({ medida: effect, sobre: sideWord[on], hasta: until })), clausula: clause,
+          id: decisionId, por: colleague(decider), automatica: decider === MACHINE, en: takenAt, medidas: effects.map(({ effect, on, until }) => ({ medida: effect, sobre: sideWord[on], hasta: until })), clausula: clause,
           fundamento: ground && groundWord[ground], hechos: facts, avisoAutor: notices.author, aplicada: done.has(decisionId),
           revertida: reversal ? { por: colleague(reversal.by), en: reversal.reversedAt, motivo: reversal.why } : null, puedeRevertir: mayReverse(event.data),
           apelaciones: appeals.filter((appeal) => appeal.decisionId === decisionId).map((appeal) => ({ id: appeal.appealId, lado: appealSideWord[appeal.side], estado: appealStatus(appeal, { reversed: reversal !== undefined }), creadaEn: appeal.filedAt })),

@@ -1,9 +1,9 @@
 /** What a decision would bring about. */
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { measuresAt, type Measure } from '../../domain/moderation/case.ts'
-import { appealableUntil } from '../../domain/moderation/statement.ts'
 import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { caseSeen } from '../../projections/moderation/cases.ts'

@@ -17,7 +17,7 @@ const contents: Readonly<Record<SubjectType, string>> = {
 const sources: Readonly<Record<Statement['source'], string>> = { notice: 'SOURCE_ARTICLE_16', report: 'SOURCE_TYPE_OTHER_NOTIFICATION', staff: 'SOURCE_VOLUNTARY', rule: 'SOURCE_VOLUNTARY' }
 const restrictions: Readonly<Record<Effect, string>> = {
   none: '', label: 'DECISION_VISIBILITY_CONTENT_LABELLED', hide: 'DECISION_VISIBILITY_CONTENT_DISABLED', remove: 'DECISION_VISIBILITY_CONTENT_REMOVED', warn: 'DECISION_ACCOUNT_OTHER',
-  restrict: 'DECISION_VISIBILITY_CONTENT_INTERACTION_RESTRICTED', suspend: 'DECISION_ACCOUNT_SUSPENDED', ban: 'DECISION_ACCOUNT_TERMINATED',
+  restrict: 'DECISION_VISIBILITY_CONTENT_INTERACTION_RESTRICTED', suspend: 'DECISION_ACCOUNT_SUSPENDED', ban: 'DECISION_ACCOUNT_TERMINATED', withdraw: 'DECISION_VISIBILITY_CONTENT_DISABLED',
 }
 
 const line = (cells: readonly string[]): string => `${cells.map((text) => cell(text, SEPARATOR)).join(SEPARATOR)}\r\n`

@@ -12,9 +12,16 @@ import { affected, type Asker, caseFor, type CaseFinding } from './working.ts'
 export interface ClaimReads extends CaseFinding {
   /** `without`: reasons for which they would rather see nothing. */
   candidates(asker: Asker, asked: { readonly limit: number; readonly lead: boolean; readonly without: readonly ReportReason[] }): Promise<readonly { readonly caseId: string; readonly type: SubjectType; readonly id: string }[]>
+  appealCandidates(asker: Asker, asked: { readonly limit: number; readonly lead: boolean; readonly without: readonly ReportReason[] }): Promise<readonly { readonly appealId: string; readonly caseId: string; readonly type: SubjectType; readonly id: string; readonly isAlone: boolean }[]>
   held(asker: Asker): Promise<readonly Subject[]>
   /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
   whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
+}
+
+/** What 'Siguiente' gives: a case, or an appeal in it. */
+export interface Given {
+  readonly caseId: string
+  readonly appealId: string | null
 }
 
 /** So many are tried before whoever asks is told that there are none. */
@@ -45,26 +52,40 @@ export class ClaimCommands {
   }
 
   /**
-   * The most pressing case that nobody has claimed becomes the asker's, and what they held before is free again. Whoever else was first at one
-   * decides at its revision: then it is the next one. @throws not_found where there is none
+   * What waits longest of the appeals that the asker may decide, before any case; then the most pressing case that nobody has claimed. It becomes the asker's, and
+   * what they held before is free again. Whoever else was first at one decides at its revision: then it is the next one. @throws not_found where there is none
    */
-  async next(context: Context, without: readonly ReportReason[] = []): Promise<string> {
+  async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
+    const asked = { limit: CANDIDATES, lead: context.by.lead === true, without }
     const before = await this.#reads.held(asker)
-    for (const { caseId, ...subject } of await this.#reads.candidates(asker, { limit: CANDIDATES, lead: context.by.lead === true, without })) {
-      if (!(await this.#isClaimed(context, subject))) continue
-      for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
-      return caseId
-    }
-    throw new DomainError('not_found', 'No quedan casos por revisar')
+    const given = await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) ?? await this.#nextCase(context, await this.#reads.candidates(asker, asked))
+    if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
+    for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
+    return given
   }
 
-  async #isClaimed(context: Context, subject: Subject): Promise<boolean> {
+  async #nextAppeal(context: Context, candidates: Awaited<ReturnType<ClaimReads['appealCandidates']>>): Promise<Given | undefined> {
+    for (const { appealId, caseId, isAlone: alone, ...subject } of candidates) {
+      const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimAppeal', data: { appealId, alone, seconds: this.#seconds } }, context, `appeal-${appealId}`)
+      if (await this.#isClaimed(claim)) return { caseId, appealId }
+    }
+    return undefined
+  }
+
+  async #nextCase(context: Context, candidates: Awaited<ReturnType<ClaimReads['candidates']>>): Promise<Given | undefined> {
+    for (const { caseId, ...subject } of candidates) {
+      const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
+      if (await this.#isClaimed(claim)) return { caseId, appealId: null }
+    }
+    return undefined
+  }
+
+  async #isClaimed(claim: () => Promise<{ readonly events: readonly unknown[] }>): Promise<boolean> {
     try {
-      const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
-      return events.length > 0
+      return (await claim()).events.length > 0
     } catch (error) {
-      if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest', 'forbidden'].includes(error.code)) return false
+      if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest', 'forbidden', 'invalid_state'].includes(error.code)) return false
       throw error
     }
   }

@@ -5,8 +5,9 @@
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CaseCommand, caseFile, caseStream, decisionOf, type Measure } from '../../domain/moderation/case.ts'
+import { type CaseCommand, caseFile, caseStream, decisionOf, MACHINE, type Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
@@ -46,9 +47,19 @@ export class DecisionCommands {
     const author = decided.notices.author ?? (await this.#statements.write(subject, decided, context.at))?.text ?? null
     const open = author === null ? [] : openIn(author)
     if (open.length > 0) throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
-    await this.#commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context)
+    const { events } = await this.#commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context)
     await this.#carryOut(context, subject, decisionId)
     await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
+    for (const { type, data } of events) {
+      if (type === 'DecisionReversed') await this.finishReversing(context, { decisionId: data.decisionId, targetType: subject.type, targetId: subject.id }, { most: ANSWERED })
+    }
+  }
+
+  /** A machine has decided it, and a person is to look. The same again changes nothing. */
+  async hold(context: Context, subject: Subject, held: Extract<CaseCommand, { type: 'HoldKnown' }>['data']): Promise<void> {
+    await this.#commands.handle(caseFile, caseStream(subject), { type: 'HoldKnown', data: held }, { ...context, by: system }, 'hold')
+    const { decisions } = await caseNow(this.#commands, subject)
+    if (decisions.some(({ decisionId }) => decisionId === held.decisionId)) await this.finishDeciding(context, { decisionId: held.decisionId, targetType: subject.type, targetId: subject.id })
   }
 
   /** @throws not_found, forbidden for whoever may not, not_yet while it is still being carried out */
@@ -69,7 +80,11 @@ export class DecisionCommands {
   /** `most`: of those who had been answered; the others are left to the clock. */
   async finishReversing(context: Context, { decisionId, targetType: type, targetId: id }: Begun, { most = Infinity } = {}): Promise<void> {
     const subject = { type, id }
-    const taken = decisionOf(await caseNow(this.#commands, subject), decisionId)
+    const state = await caseNow(this.#commands, subject)
+    const taken = decisionOf(state, decisionId)
+    const last = state.decisions.at(-1)
+    // What a person has decided in its place comes first: nothing that is to stay away is to be seen in between.
+    if (taken.by === MACHINE && last && last.decisionId !== decisionId) await this.#carryOut(context, subject, last.decisionId)
     await asSystem(context, derivedId('reversal', decisionId), async (step) => this.#effects.undo(step, subject, taken))
     if (!(await this.#outcomes.takeBack(context, subject, { decisionId, appealId: taken.appealId, most }))) return
     await asSystem(context, derivedId('reversal', decisionId), async (step) => {

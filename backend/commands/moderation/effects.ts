@@ -53,7 +53,7 @@ export class Effects {
     await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
   }
 
-  async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause: said }: Decision): Promise<void> {
+  async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause: said, pictures }: Decision): Promise<void> {
     // What would have ended by now is over.
     if (until !== null && until <= step.at) return
     const clause = said ?? clauses[0]
@@ -65,6 +65,7 @@ export class Effects {
         await this.#commands.handle(post, id, { type: 'LabelPost', data: { decisionId, clause } }, step)
         return
       case 'hide': case 'remove': return this.#takeDown(step, { type, id }, { decisionId, effect, clause })
+      case 'withdraw': return this.#withdraw(pictures.map(({ path }) => path), decisionId)
     }
   }
 
@@ -77,6 +78,7 @@ export class Effects {
         await this.#commands.handle(post, id, { type: 'UnlabelPost', data: { decisionId } }, step)
         return
       case 'hide': case 'remove': return this.#restore(step, { type, id }, decisionId)
+      case 'withdraw': return this.#others.restorePictures(decisionId)
     }
   }
 

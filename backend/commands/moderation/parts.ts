@@ -3,12 +3,14 @@ import type { CommandHandler } from '../kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { AppealCommands, type AppealReads } from './appeals.ts'
 import { AuditCommands } from './audit.ts'
+import { BanCommands, type Sweeping } from './bans.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
 import { ClaimCommands, type ClaimReads } from './claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { type Effecting, Effects } from './effects.ts'
 import { type AccountOf, Gate } from './gate.ts'
+import { HoldCommands, type HoldReads } from './hold.ts'
 import { NoticeCommands } from './notices.ts'
 import { PolicyCommands } from './policies.ts'
 import { type OutcomeReads, Outcomes } from './outcomes.ts'
@@ -30,10 +32,12 @@ export interface ModerationParts {
   readonly deciding: DecisionCommands
   readonly outcomes: Outcomes
   readonly appealing: AppealCommands
+  readonly holding: HoldCommands
+  readonly bans: BanCommands
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads; readonly effects: Effecting; readonly claimSeconds: number },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads & HoldReads; readonly effects: Effecting; readonly sweep: Sweeping; readonly claimSeconds: number },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
@@ -44,5 +48,6 @@ export const moderationParts = (
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
     claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
+    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),
   }
 }

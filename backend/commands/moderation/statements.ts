@@ -1,9 +1,10 @@
 /** Writes statements of reasons, as somebody is about to decide, and finds what was written of a decision. Both read the case itself, whose key opens it. */
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { type CaseEvent, caseStream, type Evidence, measuresAt, type Taken, type Wanted } from '../../domain/moderation/case.ts'
-import { appealableUntil, type Reader, statementOf, type Thing } from '../../domain/moderation/statement.ts'
+import { type Reader, statementOf, type Thing } from '../../domain/moderation/statement.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { templates, TEMPLATES, textsOf } from '../../domain/moderation/templates.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
@@ -22,6 +23,7 @@ export interface Deciding {
   readonly ground: Ground | null
   /** Undefined while nobody has written them: then the text still has its hole. */
   readonly facts: string | undefined
+  /** A machine does, of what it has found by itself. */
   readonly automatic?: boolean
 }
 
@@ -62,7 +64,7 @@ export class Statements {
     const reader = { language: author.language, zone: await this.#reads.zoneOf(author.userId) }
     const stated = {
       thing: thingOf(subject, evidence), nombre: author.profile.nombre, effects: measuresAt(effects, at), clause, ground, facts, automatic, takenAt: at,
-      source: openedBy,
+      source: automatic ? 'rule' as const : openedBy,
     }
     const template = textsOf(await this.#commands.state(templates, TEMPLATES), clause)[reader.language]
     return { text: statementOf(template, stated, reader), language: reader.language }

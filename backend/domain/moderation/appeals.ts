@@ -25,6 +25,9 @@ export const AppealDecided = event('AppealDecided', {
   words: personal(Text(limits.appeal.words), { of: 'caseId', erased: '' }), decidedAt: Utc,
 })
 
+/** 'Siguiente' gave it to somebody: until then to nobody else. Whoever else opens it may decide it all the same. */
+export const AppealClaimed = event('AppealClaimed', { ...about, appealId: Id, by: Id, until: Utc })
+
 export interface Appeal {
   readonly appealId: string
   readonly decisionId: string
@@ -34,6 +37,7 @@ export interface Appeal {
   readonly text: string
   readonly pictures: readonly string[]
   readonly filedAt: string
+  readonly claim: { readonly by: string; readonly until: string } | null
   readonly answer: { readonly outcome: AppealOutcome; readonly by: string; readonly own: boolean; readonly words: string; readonly at: string } | null
 }
 
@@ -67,7 +71,7 @@ export interface Ruling {
 export const appealIdOf = (decisionId: string, userId: string): string => derivedId('appeal', decisionId, userId)
 
 /** The same again is the same one. @throws not_found, already_exists, too_late, invalid_state */
-export function filed(appeals: readonly Appeal[], taken: Appealed, { side, text, pictures, told }: Filing, by: Actor, at: string): readonly Omit<Appeal, 'answer'>[] {
+export function filed(appeals: readonly Appeal[], taken: Appealed, { side, text, pictures, told }: Filing, by: Actor, at: string): readonly Omit<Appeal, 'answer' | 'claim'>[] {
   const mayAppeal = side === 'author' ? taken.concernsAuthor && taken.authorId !== null : told !== null
   if (!mayAppeal) throw new DomainError('not_found', 'Decisión no encontrada')
   authorize(by, 'appeal.file', { self: side === 'author' ? taken.authorId : by.id })
@@ -85,13 +89,18 @@ export function filed(appeals: readonly Appeal[], taken: Appealed, { side, text,
 /** @throws not_found, already_decided, conflict_of_interest also for whoever took it, forbidden for who is no lead where it is a ban */
 export function ruledOn(appeals: readonly Appeal[], taken: Appealed, { appealId, alone }: Ruling, by: Actor): { readonly appeal: Appeal; readonly own: boolean } {
   const appeal = appealOf(appeals, appealId)
+  return { appeal, own: decidable(appeal, taken, alone, by) }
+}
+
+/** Gives whether it is their own decision that they look at again. @throws as `ruledOn` */
+export function decidable(appeal: Appeal, taken: Appealed, alone: boolean, by: Actor): boolean {
   authorize(by, taken.isBan ? 'appeal.decideBan' : 'appeal.decide', { self: taken.authorId })
   if (appeal.by === by.id) throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
   if (appeal.answer) throw new DomainError('already_decided', 'Ya lo resolvió otra persona', { by: appeal.answer.by, at: appeal.answer.at })
   if (isMoot(appeal, taken)) throw new DomainError('invalid_state', 'Esta decisión ya no se aplica')
   const own = taken.by === by.id
   if (own && !alone) throw new DomainError('conflict_of_interest', 'La apelación la resuelve otra persona del equipo')
-  return { appeal, own }
+  return own
 }
 
 /** What was appealed is taken back already. Whoever reported may still want to hear why. */

@@ -8,13 +8,14 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { alternatives, clauses, type Effect, effects, effectsOn, grounds, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
+import { alternatives, type Clause, clauses, type Effect, effects, effectsOn, type Ground, grounds, heldAs, heldClauses, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
-import { type Appeal, AppealDecided, type Appealed, AppealFiled, appealOf, filed, type Filing, ruledOn, type Ruling } from './appeals.ts'
+import { type Appeal, AppealClaimed, AppealDecided, type Appealed, AppealFiled, appealOf, decidable, filed, type Filing, ruledOn, type Ruling } from './appeals.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
 /** Long enough for whatever the product lets somebody write. */
@@ -85,13 +86,19 @@ export const DecisionReversed = event('DecisionReversed', {
 export const EffectEnded = event('EffectEnded', { ...about, decisionId: Id, effect: z.enum(effects), on: z.enum(sides), endedAt: Utc })
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
-/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right. */
-export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal']) })
+/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a person is to look. */
+export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal', 'rule']) })
+/** What these pictures show was taken away by this decision: while it stands, whatever shows the same is held (`HoldKnown`). `contentHashes`: of their largest size. */
+export const PicturesListed = event('PicturesListed', { ...about, decisionId: Id, clause: z.enum(clauses), ground: z.enum(grounds).nullable(), contentHashes: z.array(Sha256).min(1).max(limits.case.pictures) })
+/** Nobody can appeal this ban any more, or the appeal was lost: what whoever it is about has done to what is others' goes with them. */
+export const BanBecameFinal = event('BanBecameFinal', { ...about, decisionId: Id, bannedId: Id, finalAt: Utc })
+/** Nothing of it is left. */
+export const BanSwept = event('BanSwept', { ...about, decisionId: Id })
 
 export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
   typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
-  typeof Passed, typeof Escalated, typeof CaseRaised,
+  typeof Passed, typeof Escalated, typeof CaseRaised, typeof PicturesListed, typeof BanBecameFinal, typeof BanSwept, typeof AppealClaimed,
 ]>
 export type Taken = z.infer<typeof DecisionTaken.schema>
 export type Release = (typeof releases)[number]
@@ -114,7 +121,11 @@ export type CaseCommand =
   | Command<'ReverseDecision', { decisionId: string; why: string }>
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
+  | Command<'HoldKnown', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & { contentHashes: readonly string[] }>
+  | Command<'MakeBanFinal', { decisionId: string }>
+  | Command<'EndSweep', { decisionId: string }>
   | Command<'FileAppeal', Filing & { decisionId: string }>
+  | Command<'ClaimAppeal', { appealId: string; alone: boolean; seconds?: number }>
   | Command<'DecideAppeal', Ruling>
 
 /** What is to be done, and for how many days where it ends by itself. */
@@ -130,6 +141,8 @@ interface Claim {
   readonly until: string
 }
 export interface Decision extends Taken {
+  /** What there was to be seen of it when it was kept last. */
+  readonly pictures: readonly Picture[]
   readonly carriedOut: boolean
   /** What of it has come to its end. */
   readonly ended: readonly Pick<Measure, 'effect' | 'on'>[]
@@ -137,7 +150,13 @@ export interface Decision extends Taken {
   readonly undone: boolean
   /** Of the appeal that has reversed it, if one has. */
   readonly appealId: string | null
+  /** Of a ban: nobody can appeal it any more; and nothing is left of what it takes away then. */
+  readonly final: boolean
+  readonly swept: boolean
 }
+
+/** Who has decided where no person has. Nobody has this id. */
+export const MACHINE = derivedId('machine')
 
 export interface Case {
   /** Null while there is none. */
@@ -157,6 +176,8 @@ export interface Case {
   readonly appeals: readonly Appeal[]
   /** The hash of what was kept, by the version. */
   readonly evidence: ReadonlyMap<number, string>
+  /** Of what was kept last. */
+  readonly pictures: readonly Picture[]
 }
 
 /** The only one of a thing: what is reported of it after a decision reopens it. */
@@ -168,13 +189,13 @@ const DAY_MS = 86_400_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
-  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, escalated: false, raised: false, hasNews: false, decisions: [], appeals: [], evidence: new Map() },
+  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, escalated: false, raised: false, hasNews: false, decisions: [], appeals: [], evidence: new Map(), pictures: [] },
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
   evolve: (now, event) => match<CaseEvent, Case>(event, {
     CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true, raised: openedBy === 'rule' }),
-    EvidenceTaken: ({ revision, hash }) => ({ ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash) }),
+    EvidenceTaken: ({ revision, hash, evidence }) => ({ ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash), pictures: evidence?.versions.at(-1)?.pictures ?? [] }),
     Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
     Released: () => ({ ...now, claim: null }),
     TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
@@ -182,13 +203,17 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     Passed: () => now,
     Escalated: () => ({ ...now, escalated: true }),
     CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null }] }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, final: false, swept: false }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
     EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
     DecisionReversed: ({ decisionId, appealId }) => changed(now, decisionId, { reversed: true, appealId }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
-    CaseReopened: () => ({ ...now, open: true, claim: null }),
-    AppealFiled: (appeal) => ({ ...now, appeals: [...now.appeals, { ...appeal, answer: null }] }),
+    CaseReopened: ({ why }) => ({ ...now, open: true, claim: null, raised: now.raised || why === 'rule' }),
+    PicturesListed: () => now,
+    BanBecameFinal: ({ decisionId }) => changed(now, decisionId, { final: true }),
+    BanSwept: ({ decisionId }) => changed(now, decisionId, { swept: true }),
+    AppealFiled: (appeal) => ({ ...now, appeals: [...now.appeals, { ...appeal, claim: null, answer: null }] }),
+    AppealClaimed: ({ appealId, by, until }) => ({ ...now, appeals: now.appeals.map((one) => (one.appealId === appealId ? { ...one, claim: { by, until } } : one)) }),
     AppealDecided: ({ appealId, outcome, by, own, words, decidedAt: at }) =>
       ({ ...now, appeals: now.appeals.map((one) => (one.appealId === appealId ? { ...one, answer: { outcome, by, own, words, at } } : one)) }),
   }),
@@ -251,7 +276,38 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
       if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
       const measures = measuresAt(wanted, at)
-      return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told: said.notices.author !== null && now.reportedUserId !== null })]
+      const held = now.decisions.find(isHold)
+      // What is half done can't be taken back: a moment later it is whole.
+      if (held && !held.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
+      return [
+        DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told: said.notices.author !== null && now.reportedUserId !== null }),
+        ...listed(now, { decisionId: said.decisionId, clause, ground: said.ground, effects: measures }),
+        // A person has looked: what the machine had done is theirs to do or not. Whoever hears of a new measure need not hear that the old one is over.
+        ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, by: by.id, why: '', reversedAt: at })] : []),
+      ]
+    },
+    HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
+      const of = known(now)
+      const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(([type]) => type === of.targetType)?.[1]
+      if (effect === undefined || now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) || isCleared(now, contentHashes)) return []
+      const authorId = now.reportedUserId
+      return [
+        DecisionTaken({
+          ...of, ...said, by: MACHINE, authorId, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at), source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at,
+          told: said.notices.author !== null && authorId !== null,
+        }),
+        CaseReopened({ ...of, why: 'rule' }),
+      ]
+    },
+    MakeBanFinal: ({ decisionId }, { at }) => {
+      const of = known(now)
+      const taken = decisionOf(now, decisionId)
+      const bannedId = bannedBy(taken)
+      return bannedId === undefined || taken.final || !isFinalAt(now, taken, at) ? [] : [BanBecameFinal({ ...of, decisionId, bannedId, finalAt: at })]
+    },
+    EndSweep: ({ decisionId }) => {
+      const { final, swept } = decisionOf(now, decisionId)
+      return final && !swept ? [BanSwept({ ...known(now), decisionId })] : []
     },
     EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
 
@@ -282,6 +338,13 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
       const of = known(now)
       return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map((appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }))
+    },
+    ClaimAppeal: ({ appealId, alone, seconds = limits.case.claimSeconds }, { by, at }) => {
+      const of = known(now)
+      const appeal = appealOf(now.appeals, appealId)
+      decidable(appeal, appealedOf(decisionOf(now, appeal.decisionId)), alone, by)
+      if (holding(appeal, at)) throw new DomainError('claimed', 'Otra persona está revisando esta apelación')
+      return [AppealClaimed({ ...of, appealId, by: by.id, until: after(at, seconds) })]
     },
     DecideAppeal: (ruling, { by, at }) => {
       const of = known(now)
@@ -324,6 +387,36 @@ function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], typ
     throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
   }
 }
+/** A machine has decided it, and no person has looked yet. */
+export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean => by === MACHINE && !reversed
+
+/** Whoever looked at the same picture here after the machine did nothing about it. */
+function isCleared({ decisions }: Case, contentHashes: readonly string[]): boolean {
+  return decisions.some(({ by, pictures }, index) => by === MACHINE && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash))
+    && !decisions.slice(index + 1).some((later) => later.by !== MACHINE && !isNothing(later.effects) && !later.reversed))
+}
+
+/** What is taken away for good by a clause under which pictures are known again. */
+function listed({ about, pictures }: Case, { decisionId, clause, ground, effects: measures }: { decisionId: string; clause: Clause | null; ground: Ground | null; effects: readonly Measure[] }): CaseEvent[] {
+  const contentHashes = [...new Set(pictures.flatMap(({ contentHash }) => contentHash ?? []))].slice(0, limits.case.pictures)
+  const isListed = clause !== null && heldClauses.includes(clause) && takesAway(measures.filter(({ until }) => until === null))
+  return about && isListed && contentHashes.length > 0 ? [PicturesListed({ ...about, decisionId, clause, ground, contentHashes })] : []
+}
+/** What the case is about, or its picture, is nobody's to see. */
+const takesAway = (measures: readonly Measure[]): boolean => measures.some(({ effect, on }) => on === 'subject' && (effect === 'hide' || effect === 'remove' || effect === 'withdraw'))
+
+/** Whom a decision bans, if it does. */
+export function bannedBy({ effects: measures, targetId, authorId }: Pick<Decision, 'effects' | 'targetId' | 'authorId'>): string | undefined {
+  const ban = measures.find(({ effect }) => effect === 'ban')
+  return ban && (ban.on === 'author' ? authorId ?? undefined : targetId)
+}
+
+/** It stands, and whoever it is about has lost their appeal, or let the time for one go by. */
+function isFinalAt({ appeals }: Case, { decisionId, carriedOut, reversed, takenAt }: Decision, at: string): boolean {
+  const appeal = appeals.find((one) => one.decisionId === decisionId && one.side === 'author')
+  return carriedOut && !reversed && (appeal ? appeal.answer?.outcome === 'upheld' : at > appealableUntil(takenAt))
+}
+
 /** Nothing where they do not hold it. */
 const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : [])
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
+import { BanBecameFinal, BanSwept, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
 
 const about = z.object({ targetType: z.enum(subjectTypes), targetId: Id })
 /** A few seconds: whoever decided is about to carry it out. */
@@ -24,5 +24,14 @@ export const reversing = process({
   marks: ({ begins, ends }) => [
     begins(DecisionReversed, ({ decisionId: id, targetType, targetId }) => ({ id, targetType, targetId })),
     ends(DecisionUndone, ({ decisionId }) => decisionId),
+  ],
+})
+
+/** What whoever is banned for good has done to what is others' is gone: hearts, comments, whom they follow and who follows them. */
+export const sweeping = process({
+  name: 'sweeping', patience: PATIENCE, about,
+  marks: ({ begins, ends }) => [
+    begins(BanBecameFinal, ({ decisionId: id, targetType, targetId }) => ({ id, targetType, targetId })),
+    ends(BanSwept, ({ decisionId }) => decisionId),
   ],
 })

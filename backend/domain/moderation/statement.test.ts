@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { clauses, effects, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { defaultTemplates, openIn } from '../../../contract/moderation/templates.ts'
-import { appealableUntil, type Stated, statementOf } from './statement.ts'
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
+import { type Stated, statementOf } from './statement.ts'
 
 const takenAt = '2026-11-23T23:30:00.000Z'
 const stated: Stated = {

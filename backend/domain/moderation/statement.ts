@@ -4,6 +4,7 @@
  * the template does not say follows, so that nobody is told less. Pure: what the moderator reads before sending is what is sent.
  */
 import type { Language } from '../../../contract/kernel/languages.ts'
+import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { clauseWords } from '../../../contract/moderation/clauses.ts'
 import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
@@ -37,16 +38,6 @@ export interface Reader {
   readonly zone: string
 }
 
-/** Six months: within them a decision is appealed, and after them a ban is final. */
-export function appealableUntil(takenAt: string): string {
-  const until = new Date(takenAt)
-  const day = until.getUTCDate()
-  until.setUTCMonth(until.getUTCMonth() + 6)
-  // The 31st of August and half a year is the last of February, not the third of March.
-  if (until.getUTCDate() !== day) until.setUTCDate(0)
-  return until.toISOString()
-}
-
 const CLIPPED = 80
 const clipped = (words: string) => ([...words].length > CLIPPED ? `${[...words].slice(0, CLIPPED).join('').trimEnd()}…` : words)
 const dayIn = (instant: string, { language, zone }: Reader) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
@@ -67,6 +58,7 @@ interface Wording {
   readonly foundByRule: string
   readonly byMachine: string
   readonly grounds: Readonly<Record<Ground, string>>
+  readonly known: string
   readonly appeal: (day: string) => string
 }
 
@@ -77,6 +69,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
     effects: {
       none: () => 'no tomar ninguna medida', label: (thing) => `difuminar ${thing}, que se ve al tocarla`, hide: (thing) => `ocultar ${thing} a los demás`, remove: (thing) => `retirar ${thing}`,
       warn: () => 'darte un aviso', restrict: () => 'restringir tu cuenta: lo que comentes espera a que lo apruebe quien publicó', suspend: () => 'suspender tu cuenta', ban: () => 'expulsar tu cuenta',
+      withdraw: (thing) => `retirar la imagen de ${thing}`,
     },
     until: (day) => `hasta el ${day}`, endless: 'sin fecha de fin', atOnce: 'desde hoy', asBelow: 'por el tiempo que se indica abajo',
     final: (day) => `será definitivo el ${day} si no apelas antes`,
@@ -85,6 +78,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
     sources: { report: 'otra persona lo reportó', notice: 'alguien lo denunció', staff: 'lo vio nuestro equipo por iniciativa propia', rule: 'lo señaló una regla automática, por iniciativa propia' },
     byPerson: 'no se usaron para decidir: lo decidió una persona', foundByRule: 'se usaron para encontrarlo; lo decidió una persona', byMachine: 'lo encontró y lo decidió un sistema automático; una persona lo revisará',
     grounds: { terms: 'nuestras normas', law: 'la ley' },
+    known: 'Contiene una imagen idéntica a una que ya retiramos por esta norma.',
     appeal: (day) => `Si no estás de acuerdo, puedes apelar hasta el ${day} en «Estado de mi cuenta»: lo revisará otra persona. También puedes acudir a los tribunales.`,
   },
   en: {
@@ -93,6 +87,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
     effects: {
       none: () => 'no action', label: (thing) => `to blur ${thing} until somebody taps it`, hide: (thing) => `to hide ${thing} from others`, remove: (thing) => `to remove ${thing}`,
       warn: () => 'to give you a warning', restrict: () => 'to restrict your account: your comments wait until whoever has published approves them', suspend: () => 'to suspend your account', ban: () => 'to ban your account',
+      withdraw: (thing) => `to remove the picture of ${thing}`,
     },
     until: (day) => `until ${day}`, endless: 'without an end', atOnce: 'from today', asBelow: 'for as long as is said below',
     final: (day) => `final on ${day} unless you appeal before`,
@@ -101,9 +96,13 @@ const wordings: Readonly<Record<Language, Wording>> = {
     sources: { report: 'somebody reported it', notice: 'somebody gave notice of it', staff: 'our team saw it, on our own initiative', rule: 'an automatic rule pointed at it, on our own initiative' },
     byPerson: 'none were used to decide: a person decided', foundByRule: 'used to find it; a person decided', byMachine: 'an automatic system found and decided it; a person will look at it',
     grounds: { terms: 'our rules', law: 'the law' },
+    known: 'It has a picture in it that is identical to one which we have removed by this rule.',
     appeal: (day) => `If you don’t agree, you can appeal until ${day} under “My account status”: somebody else will look at it. You may also go to court.`,
   },
 }
+
+/** What a machine has found that holds a picture which is known. */
+export const factsOfKnown = (language: Language): string => wordings[language].known
 
 /** What lasts. */
 const lasts = ({ effect }: Measure) => effect !== 'none' && effect !== 'warn'

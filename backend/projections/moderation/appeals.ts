@@ -4,23 +4,25 @@
  */
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
-import type { Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
-import { AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
+import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { type Asker, concerns } from './cases.ts'
+import { type Asker, concerns, hasReason } from './cases.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 
 export const appeals = projection({
   name: 'appeals',
-  version: 1,
+  version: 2,
   tables: {
     appeal: {
       columns: {
         appeal_id: 'uuid', case_id: 'uuid', decision_id: 'uuid', side: 'text', appellant_id: 'uuid', report_id: nullable('uuid'), filed_at: 'timestamptz',
         state: 'text', decided_at: nullable('timestamptz'),
+        /** Whom 'Siguiente' gave it to, and until when nobody else is given it. */
+        claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
       },
       key: ['appeal_id'],
       impersonal: ['side', 'state'],
@@ -35,8 +37,9 @@ export const appeals = projection({
   },
   handlers: (on) => [
     on(AppealFiled, ({ appealId, caseId, decisionId, side, by, reportId, filedAt }, rows) => rows.appeal.put({
-      appeal_id: appealId, case_id: caseId, decision_id: decisionId, side, appellant_id: by, report_id: reportId, filed_at: filedAt, state: 'pending', decided_at: null,
+      appeal_id: appealId, case_id: caseId, decision_id: decisionId, side, appellant_id: by, report_id: reportId, filed_at: filedAt, state: 'pending', decided_at: null, claimed_by: null, claimed_until: null,
     })),
+    on(AppealClaimed, ({ appealId, by, until }, rows) => rows.appeal.patch({ appeal_id: appealId }, { claimed_by: by, claimed_until: until })),
     on(AppealDecided, ({ appealId, outcome, decidedAt }, rows) => rows.appeal.patch({ appeal_id: appealId }, { state: outcome, decided_at: decidedAt })),
     on(ReportAnswered, ({ reportId, caseId, decisionId, outcome }, rows, { metadata: { occurredAt } }) =>
       rows.answer.put({ report_id: reportId, case_id: caseId, decision_id: decisionId, outcome, told_at: occurredAt })),
@@ -96,6 +99,18 @@ export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }:
   ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${side === undefined ? sql`` : sql`AND appeal.side = ${side}`}
   ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
+/** What waits, whoever asks may decide it, and nobody is at it: not what they have passed on, nor what they would rather not see. */
+const mine = (asker: Asker, { lead, without }: { lead: boolean; without: readonly ReportReason[] }): Sql => sql`
+  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id
+  WHERE appeal.state = 'pending' AND NOT ${isMoot} AND appeal.appellant_id <> ${asker.staffId}::uuid AND NOT ${concerns(asker, sql`of`)}
+    ${lead ? sql`` : sql`AND NOT ${isBan}`} AND (decision.decided_by <> ${asker.staffId}::uuid OR ${isAlone})
+    AND of.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid)
+    ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
+
+/** How many wait for somebody like whoever asks, and since when the first of them does. */
+export const appealsWaiting = async (db: Db, asker: Asker, asked: { lead: boolean; without: readonly ReportReason[] }): Promise<{ count: number; since: string | null }> =>
+  (await db.first<{ count: number; since: string | null }>(sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, asked)}`)) ?? { count: 0, since: null }
+
 /** Nothing where it concerns whoever asks, or there is none. */
 export const appealSeen = (db: Db, asker: Asker, appealId: string) => db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
 
@@ -120,10 +135,10 @@ export const decisionsAbout = (db: Db, userId: string, { limit, before }: { limi
     ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
   ORDER BY decided_at DESC, decision_id DESC LIMIT ${whole(limit)}`)
 
-/** What still counts at an instant. */
+/** What still counts at an instant; what a machine has decided counts once a person has, too. */
 export const strikesOf = (db: Db, userId: string, at: string) => db.many<{ id: string; clause: Clause; at: string }>(sql`
   SELECT decision_id AS id, clause, decided_at AS at FROM cases.decision
-  WHERE ${isAbout(userId)} AND NOT reversed AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
+  WHERE ${isAbout(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
 
 export interface AnswerRow {
   readonly reportId: string
@@ -156,6 +171,10 @@ export const appealReads = (db: Db) => ({
   appealable: (decisionId: string) => db.first<{ type: SubjectType; subjectId: string }>(sql`
     SELECT subject_type AS type, subject_id AS "subjectId" FROM cases.decision WHERE decision_id = ${decisionId}`),
   answer: async (reporterId: string, reportId: string) => (await answersTo(db, reporterId, [reportId]))[0],
+  /** What may be given to whoever asks for the next one, the one that has waited longest first. */
+  appealCandidates: (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ appealId: string; caseId: string; type: SubjectType; id: string; isAlone: boolean }>(sql`
+    SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type, of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
+      AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`),
   /** In which case an appeal is, and whether whoever asks may look at it. */
   appealed: (asker: Asker, appealId: string) => db.first<AppealedRow>(sql`
     SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", ${isAlone} AS "isAlone",

@@ -1,8 +1,9 @@
 /** Cases as those who decide them find them: the queue, what was decided of each, and whom one concerns. What it holds is read from its own stream. */
+import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import { type ContentLanguage, DOUBLES_HOURS, seriousReasons, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { type Clause, type Effect, graveReasons, type Outcome, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { type Clause, type Effect, graveReasons, type Ground, type Outcome, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import {
-  CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver,
+  BanBecameFinal, CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, PicturesListed, Released, TakenOver,
 } from '../../domain/moderation/case.ts'
 import { languageOf } from '../../domain/moderation/language.ts'
 import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
@@ -67,6 +68,12 @@ const tables = {
       clause: { type: 'text', nullable: true }, decided_at: 'timestamptz', reversed: 'boolean',
       /** It does something. */
       measured: 'boolean',
+      /** No person has taken it: what it counts and shows waits until one has looked. */
+      automatic: unless('boolean', 'false'),
+      /** Whoever it is about hears of it. */
+      told: unless('boolean', 'false'),
+      /** A ban that nobody can appeal any more. */
+      final: unless('boolean', 'false'),
     },
     key: ['decision_id'],
     impersonal: ['subject_type', 'clause'],
@@ -77,8 +84,10 @@ const tables = {
     columns: { decision_id: 'uuid', effect: 'text', side: 'text', until: nullable('timestamptz'), ended: { type: 'boolean', default: 'false' } },
     key: ['decision_id', 'effect', 'side'],
     impersonal: ['effect', 'side'],
-    indexes: ['(until) WHERE until IS NOT NULL AND NOT ended'],
+    indexes: ['(until) WHERE until IS NOT NULL AND NOT ended', "(decision_id) WHERE effect = 'ban'"],
   },
+  /** Pictures that a decision has taken away so that they are known again, by what they show. */
+  known: { columns: { content_hash: 'text', decision_id: 'uuid', clause: 'text', ground: { type: 'text', nullable: true } }, key: ['content_hash', 'decision_id'], impersonal: ['content_hash', 'clause', 'ground'] },
 } as const
 
 /** Somebody has told of it. `weight`: of their word, in hundredths. */
@@ -94,7 +103,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 5,
+  version: 6,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -128,15 +137,20 @@ export const cases = projection({
     on(Released, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, free)),
     on(Passed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
     on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
-    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt }, rows) => {
-      rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free })
+    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt, told: isTold }, rows, { metadata: { actor } }) => {
+      const automatic = actor.role === 'system'
+      rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free, ...(automatic && { known_picture: true, raised: 'rule' }) })
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
-        measured: effects.some(({ effect }) => effect !== 'none'),
+        measured: effects.some(({ effect }) => effect !== 'none'), automatic, told: isTold,
       })
       for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
     on(EffectEnded, ({ decisionId, effect, on: side }, rows) => rows.effect.patch({ decision_id: decisionId, effect, side }, { ended: true })),
+    on(PicturesListed, ({ decisionId, clause, ground, contentHashes }, rows) => {
+      for (const hash of contentHashes) rows.known.put({ content_hash: hash, decision_id: decisionId, clause, ground })
+    }),
+    on(BanBecameFinal, ({ decisionId }, rows) => rows.decision.patch({ decision_id: decisionId }, { final: true })),
     on(DecisionReversed, ({ decisionId }, rows) => rows.decision.patch({ decision_id: decisionId }, { reversed: true })),
     on(CaseReopened, ({ caseId }, rows, { metadata: { occurredAt: at } }) => rows.case.patch({ case_id: caseId }, { state: 'open', waits_since: at, ...free })),
   ],
@@ -200,7 +214,7 @@ export interface CaseRow {
 }
 
 /** Something was done about whose it is, and stands. */
-const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.reversed AND before.case_id <> ${of}.case_id`
+const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.automatic AND NOT before.reversed AND before.case_id <> ${of}.case_id`
 
 const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
     one.reports, one.notices, one.told, one.weighed, one.raised, one.escalated, one.pictures, one.language, one.opened_at AS "openedAt", one.last_at AS "lastAt", one.waits_since AS "waitsSince",
@@ -224,7 +238,8 @@ export interface QueueAsked {
   readonly without?: readonly ReportReason[] | undefined
 }
 
-const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
+/** Somebody has given one of these reasons. */
+export const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
   // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all cases being gathered.
   sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
 const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
@@ -334,8 +349,21 @@ export const effectsEnding = (db: Db, at: string, limit: number) => db.many<{ de
   SELECT decision_id AS "decisionId", decision.subject_type AS "targetType", decision.subject_id AS "targetId", effect.effect, effect.side AS "on"
   FROM cases.effect JOIN cases.decision USING (decision_id) WHERE effect.until <= ${at}::timestamptz AND NOT effect.ended AND NOT decision.reversed ORDER BY effect.until LIMIT ${whole(limit)}`)
 
+/** Bans that stand and that nobody may appeal any more by then, or whose appeal was lost: the oldest first. The case's own stream has the last word. */
+export const bansEnding = (db: Db, at: string, limit: number) => db.many<{ decisionId: string; targetType: SubjectType; targetId: string }>(sql`
+  SELECT decision_id AS "decisionId", decision.subject_type AS "targetType", decision.subject_id AS "targetId" FROM cases.effect JOIN cases.decision USING (decision_id)
+  WHERE effect.effect = 'ban' AND NOT decision.reversed AND NOT decision.final AND CASE
+    WHEN EXISTS (SELECT FROM appeals.appeal WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author')
+    THEN EXISTS (SELECT FROM appeals.appeal WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author' AND appeal.state = 'upheld')
+    ELSE decision.decided_at AT TIME ZONE 'UTC' + make_interval(months => ${whole(APPEAL_MONTHS)}) < ${at}::timestamptz AT TIME ZONE 'UTC' END
+  ORDER BY decision.decided_at LIMIT ${whole(limit)}`)
+
 /** What the commands ask. */
 export const caseReads = (db: Db) => ({
+  anyKnown: async () => (await db.first(sql`SELECT FROM cases.known LIMIT 1`)) !== undefined,
+  known: (contentHashes: readonly string[]) => db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
+    SELECT DISTINCT ON (known.content_hash) known.content_hash AS "contentHash", known.clause, known.ground FROM cases.known JOIN cases.decision USING (decision_id)
+    WHERE known.content_hash = ANY (${[...contentHashes]}::text[]) AND NOT decision.reversed ORDER BY known.content_hash, decision.decided_at`),
   find: (asker: Asker, caseId: string) => db.first<Found>(sql`
     SELECT one.subject_type AS type, one.subject_id AS id, ${concerns(asker, sql`one`)} AS concerns FROM cases.case AS one WHERE one.case_id = ${caseId}`),
   caseOfDecision: async (decisionId: string) => (await db.first<{ id: string }>(sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`))?.id,

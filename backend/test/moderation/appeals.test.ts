@@ -5,18 +5,23 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { appealById, appeals as listed } from '../../../contract/moderation/appeals.ts'
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
-import type { caseById } from '../../../contract/moderation/cases.ts'
+import type { caseById, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
+import { openLogger } from '../../observability/logger.ts'
+import { sql } from '../../postgres/db.ts'
 import { appeals } from '../../projections/moderation/appeals.ts'
+import { bansEnding, cases } from '../../projections/moderation/cases.ts'
 import { reports } from '../../projections/moderation/reports.ts'
 import { verify } from '../../projections/engine/verify.ts'
+import { banSweep } from '../../workers/moderation/bans.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { leftOver } from '../support/unfinished.ts'
 
 type Standing = ResponseOf<typeof accountStanding>
 type Staff = TestPerson & { readonly staffSessionId: string }
@@ -196,6 +201,81 @@ test('whoever reported appeals the answer; were they right, the case is looked a
   expect(await mine(eva), 'finished again, nothing happens').toMatchObject([{ status: 'ACTION_TAKEN' }])
 })
 
+test('the next one is an appeal while one waits that the asker may decide, each given to one at a time, and what they held is free', async () => {
+  const next = (who: Staff, sin: string[] = []) => console_(who).post<{ id: string; apelacion: string | null }>('/api/admin/cases/next', { sin })
+  const waiting = async (who: Staff) => (await must(console_(who).get<ResponseOf<typeof queue>>('/api/admin/cases'))).body.apelaciones
+  const [ana, eva, nora] = [await house.staff('moderator'), await house.register('barbero'), await house.register()]
+  // Somebody's who has decided nothing yet: of the other tests' appeals none is theirs to decide.
+  const before = await waiting(ana)
+  const subject = await published(eva)
+  const { body: own } = await must(appeal(eva, { decisionId: await decided(ana, await published(eva), nora) }), 201)
+  const { body: theirs } = await must(appeal(eva, { decisionId: await decided(luz, await published(eva), nora) }), 201)
+  await settled(house)
+  await must(house.as(nora).post('/api/moderation/reports', { targetType: 'POST', targetId: subject.id, reason: 'menores' }), 201)
+  await settled(house)
+  expect((await waiting(ana)).cuenta, 'one’s own decision is another one’s to look at').toBe(before.cuenta + 1)
+  expect((await waiting(max)).desde).not.toBeNull()
+  await must(console_(ana).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
+  const given: { id: string; apelacion: string | null }[] = []
+  do given.push((await must(next(ana))).body)
+  while (given.at(-1)?.apelacion !== null)
+  expect(given.map(({ apelacion }) => apelacion)).toContain(theirs.id)
+  expect(given.map(({ apelacion }) => apelacion)).not.toContain(own.id)
+  expect(given.at(-1)?.id, 'then what is on top of the cases, which was let go of meanwhile').toBe(caseIdOf(subject))
+  expect((await must(next(max, ['acoso']))).body.apelacion, 'what somebody would rather not see is not given to them').toBeNull()
+  expect((await must(next(max))).body).toMatchObject({ apelacion: own.id })
+  await settled(house)
+  expect((await pending(max)).map(({ id }) => id), 'it is anybody’s to decide all the same').toContain(theirs.id)
+  await must(rule(max, theirs.id, 'confirmar'), 201)
+})
+
+test('a ban that is final takes what its person did to others away, once; until then a reversal leaves everything as it was', async () => {
+  const sweep = banSweep({
+    due: (now, limit) => bansEnding(house.services.db, now.toISOString(), limit),
+    makeFinal: (ban, { commandId, at }) => house.services.bans.makeFinal({ commandId, correlationId: commandId, by: { id: 'system', role: 'system' }, at, position: 0n }, ban),
+  })
+  const swept = async (later = 0) => {
+    await settled(house)
+    await sweep.run(new Date(house.services.now().getTime() + later), { signal: new AbortController().signal, logger: openLogger('silent') })
+    await settled(house)
+  }
+  const [wall, nora] = [await house.register('barbero'), await house.register()]
+  const others = await published(wall)
+  /** Somebody with a heart, words and a follow there. */
+  const active = async () => {
+    const who = await house.register()
+    await settled(house)
+    await must(house.as(who).post(`/api/posts/${others.id}/like`, { isLiked: true }))
+    await must(house.as(who).post(`/api/posts/${others.id}/comments`, { content: 'Bonito' }), 201)
+    await must(house.as(who).post(`/api/users/${wall.user.id}/follow`))
+    return who
+  }
+  const left = async (who: TestPerson) => (await house.services.db.first<{ hearts: number; comments: number; follows: number }>(sql`
+    SELECT (SELECT count(*)::int FROM reactions.post_like WHERE user_id = ${who.user.id}) AS hearts, (SELECT count(*)::int FROM comments.comment WHERE author_id = ${who.user.id} AND state <> 'deleted') AS comments,
+      (SELECT count(*)::int FROM graph.follow WHERE follower_id = ${who.user.id}) AS follows`))
+  const [all, none] = [{ hearts: 1, comments: 1, follows: 1 }, { hearts: 0, comments: 0, follows: 0 }]
+  const [lost, late, freed, asking] = [await active(), await active(), await active(), await active()]
+  const ban = (who: TestPerson) => decided(lead, { type: 'USER', id: who.user.id }, nora, [{ medida: 'ban' }])
+  const bans = [await ban(lost), await ban(late), await ban(freed), await ban(asking)] as const
+  for (const [index, who] of [lost, asking].entries()) await must(appeal(who, { decisionId: index === 0 ? bans[0] : bans[3] }), 201)
+  await swept()
+  for (const who of [lost, late, freed, asking]) expect(await left(who), 'nothing is gone while it may be taken back').toEqual(all)
+  const [waiting] = (await pending(lead, '&lado=autor')).filter(({ decisionId }) => decisionId === bans[0])
+  await must(rule(lead, waiting?.id ?? '', 'confirmar'), 201)
+  await must(console_(lead).post(`/api/admin/decisions/${bans[2]}/reverse`, { motivo: 'Error' }))
+  await swept()
+  expect([await left(lost), await left(late), await left(freed), await left(asking)]).toEqual([none, all, all, all])
+  await swept((APPEAL_MONTHS * 31 + 1) * 86_400_000)
+  expect([await left(lost), await left(late), await left(freed), await left(asking)], 'who has appealed in time still waits').toEqual([none, none, all, all])
+  const written = await house.services.log.head()
+  await swept((APPEAL_MONTHS * 31 + 1) * 86_400_000)
+  expect(await house.services.log.head()).toBe(written)
+  expect(await leftOver(house.services)).toEqual([])
+  const types: string[] = []
+  for await (const { type } of house.services.log.readStream(`case-${caseStream({ type: 'USER', id: lost.user.id })}`)) types.push(type)
+  expect(types.filter((type) => type.startsWith('Ban'))).toEqual(['BanBecameFinal', 'BanSwept'])
+})
+
 test('nobody in the console sees an appeal that concerns them, and each look is written down', async () => {
   const [ana, eva] = [await house.register('barbero'), await house.register()]
   const { body: own } = await must(appeal(ana, { decisionId: await decided(luz, await published(ana), eva) }), 201)
@@ -213,5 +293,5 @@ test('nobody in the console sees an appeal that concerns them, and each look is 
 test('what is shown is what the log says', async () => {
   await settled(house)
   const { db, log } = house.services
-  for (const one of [appeals, reports]) expect((await verify(one, { db, log })).differing).toBe(0)
+  for (const one of [appeals, cases, reports]) expect((await verify(one, { db, log })).differing).toBe(0)
 })

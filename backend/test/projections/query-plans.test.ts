@@ -36,7 +36,8 @@ import { type SearchAsked, searchFor } from '../../projections/business/search-r
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { appealReads, appealsWaiting } from '../../projections/moderation/appeals.ts'
+import { bansEnding, caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { eventsFound, streamsAbout } from '../../projections/journal.ts'
 import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
@@ -183,6 +184,10 @@ const fill = `
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
   INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
     SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false, true FROM generate_series(5001, 20000) AS i;
+  INSERT INTO cases.effect (decision_id, effect, side) SELECT test_id('y' || i), CASE WHEN i % 100 = 0 THEN 'ban' ELSE 'hide' END, 'subject' FROM generate_series(5001, 20000) AS i;
+  INSERT INTO cases.known (content_hash, decision_id, clause) SELECT encode(sha256(i::text::bytea), 'hex'), test_id('y' || i), 'ilegal' FROM generate_series(5001, 20000) AS i;
+  INSERT INTO appeals.appeal (appeal_id, case_id, decision_id, side, appellant_id, filed_at, state, decided_at)
+    SELECT test_id('w' || i), test_id('x' || i), test_id('y' || i), 'author', test_id('b' || 6 + i % 5000), now() - i * interval '1 minute', CASE WHEN i % 50 = 0 THEN 'pending' ELSE 'upheld' END, CASE WHEN i % 50 > 0 THEN now() END FROM generate_series(5001, 10000) AS i;
   INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position, decision_id, reversed)
     SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i, test_id('y' || i), i % 10 = 0 FROM generate_series(1, 20000) AS i;
   INSERT INTO chats.participant (user_id, conversation_id, other_id, opened_by, status, requested_at, last_message_id, last_position, last_at, received, read, read_position)
@@ -286,6 +291,10 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s table', PAGE * 9, () => tableOf(db, busyBarber, { limit: PAGE, businessId: busyShop, from: at(-400) })],
   // Each with whether it concerns whoever asks, by five questions; what is passed over, too.
   ['the moderators’ queue', PAGE * 30, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' })],
+  ['the appeals that wait for them', 700, () => appealsWaiting(db, moderator, { lead: false, without: [] })],
+  ['the next one of these', 700, () => appealReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] })],
+  ['whether a picture is known', 50, () => caseReads(db).known(['a'.repeat(64)])],
+  ['bans that are final by now', 700, () => bansEnding(db, moderator.at, PAGE)],
   ['what one holds of it', 700, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' })],
   ['what the queue may be narrowed by', 30_000, () => facetsOf(db, moderator, { state: 'open', type: 'POST', claim: 'free' })],
   ['the next case', PAGE * 30, () => caseReads(db).candidates(moderator, { limit: PAGE, lead: false, without: ['menores'] })],

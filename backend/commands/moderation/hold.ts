@@ -1,0 +1,63 @@
+/**
+ * Pictures that were taken away for what nobody may wait with: wherever the very same one appears again, a machine holds what shows it, says so to whoever
+ * has published it, and a person looks at it before anything else. Again, or when the log is read anew, nothing is done twice.
+ */
+import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
+import { account } from '../../domain/identity/account.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { factsOfKnown } from '../../domain/moderation/statement.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { CaseCommands } from './cases.ts'
+import type { DecisionCommands } from './decisions.ts'
+import type { Statements } from './statements.ts'
+
+export interface HoldReads {
+  /** Is any picture known at all? */
+  anyKnown(): Promise<boolean>
+  /** Of these those that a decision has taken away which stands, by what, in the order in which they were asked for. */
+  known(contentHashes: readonly string[]): Promise<readonly { readonly contentHash: string; readonly clause: Clause; readonly ground: Ground | null }[]>
+}
+
+/** What appeared somewhere. */
+export interface Appeared {
+  readonly subject: Subject
+  readonly authorId: string
+  readonly contentHashes: readonly string[]
+}
+
+export class HoldCommands {
+  readonly #commands: CommandHandler
+  readonly #cases: Pick<CaseCommands, 'keep'>
+  readonly #deciding: Pick<DecisionCommands, 'hold'>
+  readonly #statements: Pick<Statements, 'write'>
+  readonly #reads: HoldReads
+
+  constructor(commands: CommandHandler, { cases, deciding, statements }: { cases: Pick<CaseCommands, 'keep'>; deciding: Pick<DecisionCommands, 'hold'>; statements: Pick<Statements, 'write'> }, reads: HoldReads) {
+    this.#commands = commands
+    this.#cases = cases
+    this.#deciding = deciding
+    this.#statements = statements
+    this.#reads = reads
+  }
+
+  anyKnown(): Promise<boolean> {
+    return this.#reads.anyKnown()
+  }
+
+  /** Whether it was held. `context`: of the event by which it appeared. */
+  async hold(context: Context, effect: 'hide' | 'remove' | 'withdraw', { subject, authorId, contentHashes }: Appeared): Promise<boolean> {
+    const found = await this.#reads.known(contentHashes)
+    const [first] = found
+    if (!first) return false
+    const own: Context = { ...context, by: system }
+    await this.#cases.keep(own, subject, { seen: undefined, reportedUserId: authorId, openedBy: 'rule' })
+    const { clause, ground } = first
+    const facts = factsOfKnown((await this.#commands.state(account, authorId, { fresh: true }))?.language ?? 'es')
+    const author = (await this.#statements.write(subject, { effects: [{ effect, on: 'subject', days: null }], clause, ground, facts, automatic: true }, context.at))?.text ?? null
+    const known = found.map(({ contentHash }) => contentHash)
+    await this.#deciding.hold(own, subject, { decisionId: derivedId('hold', context.commandId), clause, ground, facts, notices: { author, reporters: null }, contentHashes: known })
+    return true
+  }
+}

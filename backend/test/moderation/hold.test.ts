@@ -1,0 +1,140 @@
+/**
+ * A picture that was taken away as what nobody may wait with: what shows the very same again is held by a machine, said so to whoever has published it, on top of
+ * the queue, and a person's to decide. What a reversal takes off the list is held no more.
+ */
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { caseById, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import { holdingOf } from '../../composition/holding.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { cases } from '../../projections/moderation/cases.ts'
+import { holdPolicy } from '../../workers/moderation/hold.ts'
+import { settled } from '../support/cast.ts'
+import { must, openChair } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { leftOver } from '../support/unfinished.ts'
+
+type Staff = TestPerson & { readonly staffSessionId: string }
+type Case = ResponseOf<typeof caseById>
+let house: TestServer
+let lead: Staff
+let max: Staff
+beforeAll(async () => {
+  house = await startTestServer()
+  ;[lead, max] = [await house.staff('lead'), await house.staff('moderator')]
+})
+
+const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
+const drawn = async (background: string) => `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()).toString('base64')}`
+const post = async (author: TestPerson, picture: string) => {
+  const { body: { id, images } } = await must(house.as(author).post<Post>('/api/posts', { content: 'Mira', imageUrls: [picture] }), 201)
+  return { type: 'POST' as const, id, path: images[0]?.url ?? '' }
+}
+const see = async ({ type, id }: Subject) => (await must(console_(lead).get<Case>(`/api/admin/cases/${caseIdOf({ type, id })}`))).body
+const status = async (path: string) => (await house.guest.get(path)).status
+const standingOf = async (who: TestPerson) => (await must(house.as(who).get<ResponseOf<typeof accountStanding>>('/api/account/standing'))).body
+
+async function decide(who: Staff, subject: Subject, medida: string, clausula: string | null = 'menores'): Promise<string> {
+  const id = caseIdOf({ type: subject.type, id: subject.id })
+  await settled(house)
+  await must(console_(who).post('/api/admin/cases', { tipo: subject.type, objetoId: subject.id, motivo: 'Míralo' }), 201)
+  await settled(house)
+  await must(console_(who).post(`/api/admin/cases/${id}/claim`))
+  await must(console_(who).post(`/api/admin/cases/${id}/decisions`, { medidas: [{ medida }], clausula, fundamento: clausula && 'ley', hechos: 'Lo muestra', vistoHasta: '999999999' }), 201)
+  await settled(house)
+  return (await see(subject)).decisiones.at(-1)?.id ?? ''
+}
+
+let looked = 0n
+/** What the worker would do of what was published since; `again`: as after a crash, of everything. */
+async function look({ again = false } = {}): Promise<void> {
+  const policy = holdPolicy(holdingOf(house.services))
+  const [events, head]: [RecordedEvent[], bigint] = [[], await house.services.log.head()]
+  for await (const { events: some, position } of house.services.log.subscribe({ from: again ? 0n : looked, types: policy.types, signal: AbortSignal.timeout(20_000) })) {
+    events.push(...some)
+    if (position >= head) break
+  }
+  looked = head
+  await policy.act(events)
+  await settled(house)
+}
+
+test('the same picture is held wherever it appears, on top, and its author is told that a machine did it; nothing is done twice', async () => {
+  const [known, harmless] = [await drawn('#661122'), await drawn('#117744')]
+  const [ana, noe] = [await house.register('barbero'), await house.register('barbero')]
+  const chair = await openChair(house)
+  const eva = await house.register()
+  await settled(house)
+  const before = await post(noe, known)
+  const first = await post(ana, known)
+  const removal = await decide(lead, first, 'remove')
+  await look()
+  expect(await status(`/api/posts/${before.id}`), 'what was there before is nobody’s find').toBe(200)
+
+  const [again, other] = [await post(noe, known), await post(noe, harmless)]
+  await must(house.as(ana).put(`/api/users/${ana.user.id}`, { profileImageUrl: known }))
+  await must(house.as(chair.barber).put('/api/user/business', { businessImage: known }))
+  await must(house.as(eva).post(`/api/chat/users/${noe.user.id}/messages`, { message: 'Hola' }), 201)
+  await must(house.as(noe).post(`/api/chat/users/${eva.user.id}/messages`, { message: 'Dime' }), 201)
+  const { body: message } = await must(house.as(eva).post<{ id: string }>(`/api/chat/users/${noe.user.id}/messages`, { id: randomUUID(), message: '', messageType: 'image', images: [known] }), 201)
+  await look()
+  expect([await status(`/api/posts/${again.id}`), await status(again.path), await status(`/api/posts/${other.id}`), await status(other.path)]).toEqual([410, 410, 200, 200])
+  const { body: { profileImageUrl } } = await must(house.guest.get<{ profileImageUrl: string }>(`/api/users/${ana.user.id}`))
+  const { body: shop } = await must(house.guest.get<{ imagen: string; nombre: string }>(`/api/businesses/${chair.shop.id}`))
+  expect([await status(profileImageUrl), await status(shop.imagen)], 'the pictures are gone, the person and the shop are there').toEqual([410, 410])
+
+  const { data } = (await must(console_(max).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+  const held = [again, { type: 'USER', id: ana.user.id }, { type: 'BUSINESS', id: chair.shop.id }, { type: 'MESSAGE', id: message.id }] as const
+  expect(data.slice(0, held.length).map(({ objetoId }) => objetoId).toSorted()).toEqual(held.map(({ id }) => id).toSorted())
+  expect(data.slice(0, held.length)).toEqual(held.map(() => expect.objectContaining({ porque: 'regla', prioridad: expect.objectContaining({ arriba: 'imagen' }) })))
+  expect(await see(again)).toMatchObject({ estado: 'abierto', decisiones: [{ automatica: true, clausula: 'menores', fundamento: 'ley', aplicada: true, medidas: [{ medida: 'hide', sobre: 'objeto' }] }] })
+  const told = (await must(house.as(noe).get<Notification[]>('/api/notifications'))).body.filter(({ type }) => type === 'moderation_decision')
+  expect(told).toHaveLength(1)
+  const standing = await standingOf(noe)
+  expect(standing).toMatchObject({ estado: 'bueno', puntos: 0, decisiones: [{ clausula: 'menores', revertida: false }] })
+  expect(standing.decisiones[0]?.aviso).toContain('lo encontró y lo decidió un sistema automático')
+  expect(standing.decisiones[0]?.aviso).toContain('Contiene una imagen idéntica')
+
+  const written = await house.services.log.head()
+  await look({ again: true })
+  expect(await house.services.log.head()).toBe(written)
+  expect(await leftOver(house.services)).toEqual([])
+
+  // A person looks: what they do about it is theirs, and the machine's is over.
+  await decide(max, again, 'remove')
+  expect([await status(`/api/posts/${again.id}`), await status(again.path)]).toEqual([410, 410])
+  expect((await see(again)).decisiones).toMatchObject([{ automatica: true, revertida: { por: { id: max.user.id } } }, { automatica: false, revertida: null }])
+  expect(await standingOf(noe)).toMatchObject({ puntos: 12 })
+  await decide(max, { type: 'BUSINESS', id: chair.shop.id }, 'none', null)
+  expect(await status(shop.imagen)).toBe(200)
+  await must(house.as(chair.barber).put('/api/user/business', { businessName: 'Otra vez' }))
+  await look()
+  expect(await status(shop.imagen), 'what a person has looked at and left is left').toBe(200)
+
+  // Whoever it is about appeals, as against any decision.
+  const [decision] = (await standingOf(eva)).decisiones
+  const { body: appeal } = await must(house.as(eva).post<OwnAppeal>('/api/moderation/appeals', { decisionId: decision?.id, texto: 'Es un corte' }), 201)
+  await settled(house)
+  await must(console_(max).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Es un corte' }), 201)
+  await settled(house)
+  expect(await standingOf(eva)).toMatchObject({ decisiones: [{ revertida: true }] })
+
+  // Off the list with the last decision that put it there.
+  const { decisions } = await house.services.commands.state(caseFile, caseStream(again), { fresh: true })
+  for (const decisionId of [removal, decisions.at(-1)?.decisionId]) await must(console_(lead).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
+  await settled(house)
+  const free = await post(ana, known)
+  await look()
+  expect(await status(`/api/posts/${free.id}`)).toBe(200)
+  expect(await status(free.path)).toBe(200)
+  const { db, log } = house.services
+  expect((await verify(cases, { db, log })).differing).toBe(0)
+}, 60_000)
