@@ -53,7 +53,7 @@ function partsOn(commands: CommandHandler): Finishing {
       commands, reads, defaultZone: 'UTC', invitations: { keep: nobody, byToken: nobody, byId: nobody }, accounts: { byEmail: nobody, byId: nobody },
       gate: undefined as never,
     }),
-    closing: undefined as never, deciding: undefined as never,
+    closing: undefined as never, deciding: undefined as never, bans: undefined as never,
     appointments: { finishMove: async (context: Context, left: Parameters<typeof finishMove>[2]) => { await finishMove(commands, context, left) } } as never,
   }
 }

@@ -1,18 +1,51 @@
 /** What the workers look for known pictures with. */
+import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
+import type { CommandHandler } from '../commands/kernel/handle.ts'
 import type { HoldCommands } from '../commands/moderation/hold.ts'
+import { business } from '../domain/business/business.ts'
+import { account } from '../domain/identity/account.ts'
 import { system } from '../domain/kernel/event.ts'
+import { messageIn, messages, monthOf } from '../domain/messaging/message.ts'
+import type { Subject } from '../domain/moderation/subject.ts'
+import { post } from '../domain/social/post.ts'
 import type { Media } from '../media/media.ts'
 import type { Passed } from '../projections/engine/positions.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { cases } from '../projections/moderation/cases.ts'
+import type { MessageReads } from './shows.ts'
 import type { Holding } from '../workers/moderation/hold.ts'
+
+/** As their own streams tell it. Of a message where it stands is asked. */
+export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, messagesOf: Pick<MessageReads, 'whereIs'>, { type, id }: Subject): Promise<readonly string[]> {
+  const fresh = { fresh: true }
+  const shown = async (): Promise<readonly (string | null)[]> => {
+    switch (type) {
+      case 'POST': {
+        const now = await commands.state(post, id, fresh)
+        return now && !now.deleted ? now.images.map(({ path }) => path) : []
+      }
+      case 'USER': {
+        const now = await commands.state(account, id, fresh)
+        return now && !now.standing.closed ? [now.profile.profileImageUrl] : []
+      }
+      case 'BUSINESS': return [(await commands.state(business, id, fresh))?.profile.imagen ?? null]
+      case 'MESSAGE': {
+        const found = await messagesOf.whereIs(id)
+        const now = found && messageIn(await commands.state(messages, monthOf(found.conversationId, found.sentAt), fresh), id)
+        return (now?.images ?? []).map(({ mediaId }) => PICTURE_PATH + mediaId)
+      }
+      case 'COMMENT': case 'REVIEW': return []
+    }
+  }
+  return (await shown()).flatMap((path) => pictureIdOf(path) ?? [])
+}
 
 /** What says which pictures are known, and where a message stands. */
 const HELD_BY = [cases, chats].map(({ name }) => name)
 
 export const holdingOf = ({ media, passed, holding }: { readonly media: Pick<Media, 'drawnAs'>; readonly passed: Passed; readonly holding: HoldCommands }): Holding => ({
   anyKnown: () => holding.anyKnown(),
-  hashesOf: async (mediaIds) => (await Promise.all(mediaIds.map((id) => media.drawnAs(id)))).flatMap((drawn) => drawn?.contentHash ?? []),
+  hashesOf: async (mediaIds) => (await Promise.all(mediaIds.map(async (mediaId) => ({ mediaId, contentHash: (await media.drawnAs(mediaId))?.contentHash })))).flatMap(({ mediaId, contentHash }) => contentHash === undefined ? [] : { mediaId, contentHash }),
   async shown(position) {
     if (!(await passed(position, { timeoutMs: 10_000, of: HELD_BY }))) throw new Error('the read models are behind the log')
   },

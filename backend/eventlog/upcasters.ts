@@ -62,6 +62,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
   // Before there were appeals.
   { type: 'DecisionReversed', from: 2, up: (data) => ({ appealId: null, ...data }) },
+  // Before a machine decided anything.
+  { type: 'DecisionReversed', from: 3, up: (data) => ({ confirmedBy: null, ...data }) },
   { type: 'CaseReopened', from: 1, up: (data) => data },
   // Before what staff look at was a code, it was one of a list.
   { type: 'PrivateContentRead', from: 5, up: (data) => data },

@@ -7,7 +7,7 @@ import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CaseCommand, caseFile, caseStream, decisionOf, MACHINE, type Measure } from '../../domain/moderation/case.ts'
+import { type CaseCommand, caseFile, caseStream, decisionOf, heldBefore, MACHINE, type Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
@@ -80,6 +80,7 @@ export class DecisionCommands {
   /** `most`: of those who had been answered; the others are left to the clock. */
   async finishReversing(context: Context, { decisionId, targetType: type, targetId: id }: Begun, { most = Infinity } = {}): Promise<void> {
     const subject = { type, id }
+    await this.#holdAgain(context, subject, decisionId)
     const state = await caseNow(this.#commands, subject)
     const taken = decisionOf(state, decisionId)
     const last = state.decisions.at(-1)
@@ -101,6 +102,21 @@ export class DecisionCommands {
       await this.#effects.end(step, { type, id }, taken, measure)
       await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndEffect', data: { decisionId, effect, on } }, step, `end-${effect}-${on}`)
     })
+  }
+
+  /** What a machine had held before somebody decided, and thought again: nothing of it is to be seen before anybody has decided. */
+  async #holdAgain(context: Context, subject: Subject, after: string): Promise<void> {
+    const before = heldBefore(await caseNow(this.#commands, subject), after)
+    const decisionId = derivedId('hold', after)
+    if (before) {
+      const { effects: measures, clause, ground, facts } = before
+      const effects = measures.map(({ effect, on }) => ({ effect, on, days: null }))
+      const author = (await this.#statements.write(subject, { effects, clause, ground, facts, automatic: true }, context.at))?.text ?? null
+      await asSystem(context, decisionId, (step) => this.#commands.handle(caseFile, caseStream(subject), { type: 'HoldAgain', data: { after, decisionId, notices: { author, reporters: null } } }, step, 'hold'))
+    }
+    if (!(await caseNow(this.#commands, subject)).decisions.some((one) => one.decisionId === decisionId)) return
+    await this.#carryOut(context, subject, decisionId)
+    await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
   }
 
   async #carryOut(context: Context, subject: Subject, decisionId: string): Promise<void> {

@@ -18,13 +18,15 @@ export interface HoldReads {
   anyKnown(): Promise<boolean>
   /** Of these those that a decision has taken away which stands, by what, in the order in which they were asked for. */
   known(contentHashes: readonly string[]): Promise<readonly { readonly contentHash: string; readonly clause: Clause; readonly ground: Ground | null }[]>
+  /** Which pictures it shows by now: none where it is gone. */
+  picturesOf(subject: Subject): Promise<readonly string[]>
 }
 
 /** What appeared somewhere. */
 export interface Appeared {
   readonly subject: Subject
   readonly authorId: string
-  readonly contentHashes: readonly string[]
+  readonly pictures: readonly { readonly mediaId: string; readonly contentHash: string }[]
 }
 
 export class HoldCommands {
@@ -47,10 +49,13 @@ export class HoldCommands {
   }
 
   /** Whether it was held. `context`: of the event by which it appeared. */
-  async hold(context: Context, effect: 'hide' | 'remove' | 'withdraw', { subject, authorId, contentHashes }: Appeared): Promise<boolean> {
-    const found = await this.#reads.known(contentHashes)
+  async hold(context: Context, effect: 'hide' | 'remove' | 'withdraw', { subject, authorId, pictures }: Appeared): Promise<boolean> {
+    const found = await this.#reads.known(pictures.map(({ contentHash }) => contentHash))
     const [first] = found
     if (!first) return false
+    // Of what whoever published it has taken away by themselves there is nothing to say.
+    const shows = await this.#reads.picturesOf(subject)
+    if (!pictures.some(({ mediaId, contentHash }) => shows.includes(mediaId) && found.some((one) => one.contentHash === contentHash))) return false
     const own: Context = { ...context, by: system }
     await this.#cases.keep(own, subject, { seen: undefined, reportedUserId: authorId, openedBy: 'rule' })
     const { clause, ground } = first

@@ -343,7 +343,7 @@ describe('of a decision of moderation', () => {
     for (const nobodys of [{ told: false }, { authorId: null }]) expect(of(DecisionTaken({ ...taken, effects: [...taken.effects], ...nobodys }))).toEqual([])
   })
   test('and hears of its reversal where they had heard of it; of one by an appeal, by its answer', () => {
-    const reversed = { ...case_, authorId: barberId, told: true, appealId: null, by: id(2), why: 'Error', reversedAt: at }
+    const reversed = { ...case_, authorId: barberId, told: true, appealId: null, confirmedBy: null, by: id(2), why: 'Error', reversedAt: at }
     expect(of(DecisionReversed(reversed))).toEqual([[barberId, 'moderation_reversed', own, undefined]])
     expect([of(DecisionReversed({ ...reversed, told: false })), of(DecisionReversed({ ...reversed, appealId: id(1) }))]).toEqual([[], []])
   })

@@ -33,7 +33,7 @@ const ruled = (who: Actor | undefined, outcome: 'upheld' | 'overturned', more: {
   const appellantId = side === 'author' ? id(21) : id(22)
   return AppealDecided({ ...about, appealId: appealIdOf(decisionId, appellantId), decisionId, side, appellantId, outcome, by: who?.id ?? '', own, words: 'Lo miramos otra vez', decidedAt: noon })
 }
-const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: false, appealId, by: id(31), why: 'Lo miramos otra vez', reversedAt: noon })
+const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: false, appealId, confirmedBy: null, by: id(31), why: 'Lo miramos otra vez', reversedAt: noon })
 const lastDay = '2027-06-01T12:00:00.000Z'
 
 describe('an appeal', () => {

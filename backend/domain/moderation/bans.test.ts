@@ -23,7 +23,7 @@ const appealId = appealIdOf(decisionId, id(21))
 const filed = AppealFiled({ ...about, appealId, decisionId, side: 'author', by: id(21), reportId: null, text: 'No fui yo', pictures: [], filedAt: noon })
 const ruled = (outcome: 'upheld' | 'overturned') =>
   AppealDecided({ ...about, appealId, decisionId, side: 'author', appellantId: id(21), outcome, by: id(31), own: false, words: 'Lo miramos otra vez', decidedAt: noon })
-const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, by: id(32), why: 'Error', reversedAt: noon })
+const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, confirmedBy: null, by: id(32), why: 'Error', reversedAt: noon })
 const final = (finalAt: string) => BanBecameFinal({ ...about, decisionId, bannedId: id(21), finalAt })
 const swept = BanSwept({ ...about, decisionId })
 const at = (moment: string, type: 'MakeBanFinal' | 'EndSweep' = 'MakeBanFinal'): CaseCommand => ({ type, data: { decisionId }, by: system, at: moment })

@@ -138,14 +138,14 @@ describe('a decision', () => {
     const end: Asked = { type: 'EndDecision', data: { decisionId } }
     given(caseFile, [opened, claimed, decided]).when(by(system, noon, end)).then(done)
     given(caseFile, [opened, claimed, decided, done]).when(by(system, noon, end)).thenNothing()
-    const reversed = DecisionReversed({ ...about, appealId: null, decisionId, authorId: id(21), told: true, by: luz.id, why: 'Error', reversedAt: noon })
+    const reversed = DecisionReversed({ ...about, appealId: null, confirmedBy: null, decisionId, authorId: id(21), told: true, by: luz.id, why: 'Error', reversedAt: noon })
     expect([[decided], [decided, done], [decided, done, reversed]].map((history) => unfinishedAfter(deciding, history).length)).toEqual([1, 0, 0])
     expect(unfinishedAfter(reversing, [decided, done, reversed])).toEqual([{ id: decisionId, about: { targetType: 'REVIEW', targetId: subject.id } }])
     given(caseFile, [opened, decided, done, reversed]).when(by(system, noon, { type: 'EndReversal', data: { decisionId } })).then(DecisionUndone({ ...about, decisionId }))
   })
   test('is reversed by whoever took it for fifteen minutes, who finds it open again, and by a lead for ever', () => {
     const reverse: Asked = { type: 'ReverseDecision', data: { decisionId, why: 'Error' } }
-    const reversed = (who: Actor, reversedAt: string) => DecisionReversed({ ...about, appealId: null, decisionId, authorId: id(21), told: true, by: who.id, why: 'Error', reversedAt })
+    const reversed = (who: Actor, reversedAt: string) => DecisionReversed({ ...about, appealId: null, confirmedBy: null, decisionId, authorId: id(21), told: true, by: who.id, why: 'Error', reversedAt })
     const history = [opened, claimed, decided, done]
     given(caseFile, history).when(by(luz, quarter, reverse)).then(reversed(luz, quarter), CaseReopened({ ...about, why: 'undone' }))
     given(caseFile, history).when(by(luz, today('12:16'), reverse)).thenRefused('forbidden')
@@ -163,7 +163,7 @@ describe('a decision', () => {
     given(caseFile, [opened, both, done]).when(end('hide', 'subject', noon)).thenNothing()
     given(caseFile, [opened, both, done]).when(end('warn', 'author', until)).thenNothing()
     given(caseFile, [opened, both, done, ended]).when(end('hide', 'subject', until)).thenNothing()
-    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, by: luz.id, why: 'Error', reversedAt: noon })
+    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, confirmedBy: null, by: luz.id, why: 'Error', reversedAt: noon })
     given(caseFile, [opened, both, done, reversed]).when(end('hide', 'subject', until)).thenNothing()
   })
   test('is opened anew once by what it had not looked at', () => {

@@ -78,9 +78,9 @@ export const DecisionTaken = event('DecisionTaken', {
 })
 /** All that it brings about is done, and whoever reported is answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
-/** `told`: whoever it was about had heard of it. `appealId`: by an appeal. */
+/** `told`: whoever it was about had heard of it. `appealId`: by an appeal. `confirmedBy`: of what a machine had decided, by a person who takes it away as well: it was no mistake. */
 export const DecisionReversed = event('DecisionReversed', {
-  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), appealId: Id.nullable(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
+  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), appealId: Id.nullable(), confirmedBy: Id.nullable(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
 })
 /** What it had brought about until some instant is over: that is as before. */
 export const EffectEnded = event('EffectEnded', { ...about, decisionId: Id, effect: z.enum(effects), on: z.enum(sides), endedAt: Utc })
@@ -122,6 +122,7 @@ export type CaseCommand =
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
   | Command<'HoldKnown', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & { contentHashes: readonly string[] }>
+  | Command<'HoldAgain', Pick<Taken, 'decisionId' | 'notices'> & { after: string }>
   | Command<'MakeBanFinal', { decisionId: string }>
   | Command<'EndSweep', { decisionId: string }>
   | Command<'FileAppeal', Filing & { decisionId: string }>
@@ -150,6 +151,8 @@ export interface Decision extends Taken {
   readonly undone: boolean
   /** Of the appeal that has reversed it, if one has. */
   readonly appealId: string | null
+  /** Of a machine's: a person has decided in its place. */
+  readonly replaced: boolean
   /** Of a ban: nobody can appeal it any more; and nothing is left of what it takes away then. */
   readonly final: boolean
   readonly swept: boolean
@@ -195,7 +198,11 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
 
   evolve: (now, event) => match<CaseEvent, Case>(event, {
     CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true, raised: openedBy === 'rule' }),
-    EvidenceTaken: ({ revision, hash, evidence }) => ({ ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash), pictures: evidence?.versions.at(-1)?.pictures ?? [] }),
+    EvidenceTaken: ({ revision, hash, evidence }) => ({
+      ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash),
+      // Somebody may tell of an older version after a newer one was kept.
+      pictures: Math.max(revision, ...now.evidence.keys()) > revision ? now.pictures : evidence?.versions.at(-1)?.pictures ?? [],
+    }),
     Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
     Released: () => ({ ...now, claim: null }),
     TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
@@ -203,10 +210,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     Passed: () => now,
     Escalated: () => ({ ...now, escalated: true }),
     CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, final: false, swept: false }] }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, replaced: false, final: false, swept: false }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
     EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
-    DecisionReversed: ({ decisionId, appealId }) => changed(now, decisionId, { reversed: true, appealId }),
+    DecisionReversed: ({ decisionId, appealId }) => changed(now, decisionId, { reversed: true, appealId, replaced: now.decisions.at(-1)?.decisionId !== decisionId && decisionOf(now, decisionId).by === MACHINE }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
     CaseReopened: ({ why }) => ({ ...now, open: true, claim: null, raised: now.raised || why === 'rule' }),
     PicturesListed: () => now,
@@ -283,21 +290,20 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told: said.notices.author !== null && now.reportedUserId !== null }),
         ...listed(now, { decisionId: said.decisionId, clause, ground: said.ground, effects: measures }),
         // A person has looked: what the machine had done is theirs to do or not. Whoever hears of a new measure need not hear that the old one is over.
-        ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, by: by.id, why: '', reversedAt: at })] : []),
+        ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, confirmedBy: takesAway(measures) ? said.decisionId : null, by: by.id, why: '', reversedAt: at })] : []),
       ]
     },
     HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
       const of = known(now)
       const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(([type]) => type === of.targetType)?.[1]
-      if (effect === undefined || now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) || isCleared(now, contentHashes)) return []
-      const authorId = now.reportedUserId
-      return [
-        DecisionTaken({
-          ...of, ...said, by: MACHINE, authorId, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at), source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at,
-          told: said.notices.author !== null && authorId !== null,
-        }),
-        CaseReopened({ ...of, why: 'rule' }),
-      ]
+      if (effect === undefined || now.decisions.some((one) => one.decisionId === decisionId || isHold(one)) || isCleared(now, contentHashes) || isAway(now, effect, contentHashes)) return []
+      return heldBy(of, now.reportedUserId, { ...said, decisionId, effects: measuresAt([{ effect, on: 'subject', days: null }], at) }, at)
+    },
+    HoldAgain: ({ after, decisionId, notices }, { at }) => {
+      const before = heldBefore(now, after)
+      if (!before) return []
+      const { effects: measures, clause, ground, facts } = before
+      return heldBy(known(now), now.reportedUserId, { decisionId, effects: measures, clause, ground, facts, notices }, at)
     },
     MakeBanFinal: ({ decisionId }, { at }) => {
       const of = known(now)
@@ -326,7 +332,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       // What is half done can't be taken back: a moment later it is whole.
       if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       const of = known(now)
-      return [DecisionReversed({ ...of, decisionId, authorId, told, appealId: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
+      return [DecisionReversed({ ...of, decisionId, authorId, told, appealId: null, confirmedBy: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
     },
     EndReversal: ({ decisionId }) => {
       const { reversed, undone } = decisionOf(now, decisionId)
@@ -357,7 +363,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       if (isOverturned && side === 'author' && !taken.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       return [
         AppealDecided({ ...of, appealId, decisionId, side, appellantId, outcome, by: by.id, own, words, decidedAt: at }),
-        ...(isOverturned && side === 'author' ? [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId, by: by.id, why: words.slice(0, limits.case.why), reversedAt: at })] : []),
+        ...(isOverturned && side === 'author' ? [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId, confirmedBy: null, by: by.id, why: words.slice(0, limits.case.why), reversedAt: at })] : []),
         // Who had told of it and was not heard has it looked at once more.
         ...(isOverturned && side === 'reporter' && !now.open ? [CaseReopened({ ...of, why: 'appeal' })] : []),
       ]
@@ -389,6 +395,27 @@ function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], typ
 }
 /** A machine has decided it, and no person has looked yet. */
 export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean => by === MACHINE && !reversed
+
+/** What a machine decides, and that a person is to look. */
+const heldBy = (of: NonNullable<Case['about']>, authorId: string | null, said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>, at: string): CaseEvent[] => [
+  DecisionTaken({ ...of, ...said, by: MACHINE, authorId, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at, told: said.notices.author !== null && authorId !== null }),
+  CaseReopened({ ...of, why: 'rule' }),
+]
+
+/**
+ * What a machine had decided before the decision that is taken back, where nobody has decided anything since and somebody is to: it is held again until they
+ * have. Nothing where an appeal was won: then a person has looked.
+ */
+export function heldBefore({ open, decisions }: Case, after: string): Decision | undefined {
+  const [before, last] = decisions.slice(-2)
+  return open && last?.decisionId === after && last.reversed && last.appealId === null && before?.replaced ? before : undefined
+}
+
+/** It is taken away already, for good, with that very picture. What is about a picture alone says nothing of the next one. */
+function isAway({ decisions }: Case, effect: Effect, contentHashes: readonly string[]): boolean {
+  return effect !== 'withdraw' && decisions.some(({ reversed, effects: measures, pictures }) =>
+    !reversed && takesAway(measures.filter(({ until }) => until === null)) && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash)))
+}
 
 /** Whoever looked at the same picture here after the machine did nothing about it. */
 function isCleared({ decisions }: Case, contentHashes: readonly string[]): boolean {

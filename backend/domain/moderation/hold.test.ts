@@ -29,7 +29,7 @@ const decide = (effect: Effect, more: object = {}) =>
   by(luz, { type: 'Decide', data: { decisionId, effects: [{ effect, on: 'subject', days: null }], ...said, coversUpTo: '7', ...more } })
 const taken = (effect: Effect, more: object = {}) =>
   DecisionTaken({ ...held.data, decisionId, by: luz.id, effects: [{ effect, on: 'subject', until: null }], coversUpTo: '7', ...more })
-const lifted = (told: boolean) => DecisionReversed({ ...about, decisionId: heldId, authorId: id(21), told, appealId: null, by: luz.id, why: '', reversedAt: noon })
+const lifted = (told: boolean, confirmedBy: string | null = told ? null : decisionId) => DecisionReversed({ ...about, decisionId: heldId, authorId: id(21), told, appealId: null, confirmedBy, by: luz.id, why: '', reversedAt: noon })
 const listed = PicturesListed({ ...about, decisionId, clause: 'menores', ground: 'law', contentHashes: [bad] })
 
 describe('a picture that is taken away as what nobody may wait with', () => {
@@ -59,13 +59,41 @@ describe('what shows it again', () => {
     given(caseFile, history).when(decide('none', nothing)).then(taken('none', { ...nothing, told: false }), lifted(true))
     given(caseFile, [opened, kept(bad), held, toLookAt, claimed]).when(decide('remove')).thenRefused('not_yet')
   })
-  test('stays where a person has looked and left it; taken away and there once more it is held once more', () => {
+  test('stays where a person has looked and left it, and is not taken away twice', () => {
     const again = hold({ decisionId: id(45) })
     const history = [opened, kept(bad), held, toLookAt, done, claimed]
     given(caseFile, [...history, taken('none'), lifted(true)]).when(again).thenNothing()
     given(caseFile, [...history, lifted(true)]).when(again).thenNothing()
-    given(caseFile, [...history, taken('remove'), listed, lifted(false)]).when(again).thenTypes('DecisionTaken', 'CaseReopened')
+    given(caseFile, [...history, taken('remove'), listed, lifted(false)]).when(again).thenNothing()
     given(caseFile, [...history, taken('none'), lifted(true)]).when(hold({ decisionId: id(45), contentHashes: [fine] })).thenTypes('DecisionTaken', 'CaseReopened')
+    given(caseFile, [opened, kept(bad), taken('remove'), listed]).when(again).thenNothing()
+    given(caseFile, [opened, kept(bad), taken('remove', { effects: [{ effect: 'hide', on: 'subject', until: today('13:00') }] })]).when(again).thenTypes('DecisionTaken', 'CaseReopened')
+  })
+  test('on a profile is held each time, whatever was done about the last one', () => {
+    const whose = { caseId: caseIdOf({ type: 'USER', id: subject.id }), targetType: 'USER', targetId: subject.id } as const
+    const withdrawn = { ...whose, effects: [{ effect: 'withdraw' as const, on: 'subject' as const, until: null }] }
+    const first = [CaseOpened({ ...opened.data, ...whose }), EvidenceTaken({ ...kept(bad).data, ...whose })]
+    const removal = DecisionTaken({ ...taken('hide').data, ...withdrawn })
+    given(caseFile, [...first, removal]).when(hold()).then(DecisionTaken({ ...held.data, ...withdrawn }), CaseReopened({ ...whose, why: 'rule' }))
+  })
+  test('is held again while whoever had decided in the machine’s place thinks again', () => {
+    const history = [opened, kept(bad), held, toLookAt, done, claimed]
+    const undone = DecisionReversed({ ...lifted(true).data, decisionId, why: 'Error' })
+    const [closed, reopened] = [DecisionCarriedOut({ ...about, decisionId }), CaseReopened({ ...about, why: 'undone' })]
+    const notices = { author: 'La ocultamos otra vez', reporters: null }
+    const again = by(system, { type: 'HoldAgain', data: { after: decisionId, decisionId: id(46), notices } })
+    const anew = DecisionTaken({ ...held.data, decisionId: id(46), notices })
+    for (const decided of [[taken('remove'), listed, lifted(false)], [taken('none'), lifted(true)]]) {
+      given(caseFile, [...history, ...decided, closed, undone, reopened]).when(again).then(anew, toLookAt)
+      given(caseFile, [...history, ...decided, closed, undone, reopened, anew, toLookAt]).when(again).thenNothing()
+      // Reversed by a lead, or by an appeal, it is nobody's to look at any more; and a decision that has come meanwhile stands.
+      given(caseFile, [...history, ...decided, closed, undone]).when(again).thenNothing()
+      given(caseFile, [...history, ...decided, closed, DecisionReversed({ ...undone.data, appealId: id(47) }), reopened]).when(again).thenNothing()
+      given(caseFile, [...history, ...decided, closed, undone, reopened, DecisionTaken({ ...taken('none').data, decisionId: id(48) })]).when(again).thenNothing()
+    }
+    given(caseFile, [opened, kept(bad), claimed, taken('remove'), closed, undone, reopened]).when(again).thenNothing()
+    // A lead has let it go before anybody decided.
+    given(caseFile, [opened, kept(bad), held, toLookAt, done, lifted(true), taken('none'), closed, undone, reopened]).when(again).thenNothing()
   })
   test('is nothing that comments and reviews could show', () => {
     const review = { caseId: caseIdOf({ type: 'REVIEW', id: subject.id }), targetType: 'REVIEW', targetId: subject.id } as const

@@ -158,7 +158,9 @@ export const figures = projection({
       happen(rows, event, 'decision')
       if (effects.every(({ effect }) => effect === 'none')) happen(rows, event, 'no_action')
     }),
-    on(DecisionReversed, happens('reversed')),
+    on(DecisionReversed, (data, rows, event) => {
+      if (data.confirmedBy === null) happen(rows, event, 'reversed')
+    }),
 
     on(BusinessOpened, (shop, rows, event) => {
       placed(rows, event, shop)

@@ -77,7 +77,10 @@ export const audit = projection({
     on(LogVerified, ({ brokenAt }, rows, event) => noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' })),
     on(JobRetried, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'job.retry' })),
     on(DecisionTaken, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) })),
-    on(DecisionReversed, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })),
+    on(DecisionReversed, (data, rows, event) => {
+      // Whoever decides as a machine had has done one thing.
+      if (data.confirmedBy === null) noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })
+    }),
     // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.
     on(AppealDecided, (data, rows, event) => noted(rows, event, { kind: 'decision', what: data.own ? 'appeal.decideOwn' : 'appeal.decide', ...ofCase(data) })),
     on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),

@@ -47,7 +47,10 @@ export const metrics = projection({
         until: ends.length === effects.length ? ends.toSorted().at(-1) ?? null : null,
       })
     }),
-    on(DecisionReversed, ({ decisionId, reversedAt }, rows) => rows.decision.patch({ decision_id: decisionId }, { reversed_at: reversedAt })),
+    on(DecisionReversed, ({ decisionId, confirmedBy, reversedAt }, rows) => {
+      // What a person decides as a machine had was no mistake.
+      if (confirmedBy === null) rows.decision.patch({ decision_id: decisionId }, { reversed_at: reversedAt })
+    }),
     on(ReportFiled, ({ reportId, filedAt }, rows) => rows.told.put({ id: reportId, at: filedAt, by_guest: false })),
     on(NoticeGiven, ({ noticeId, givenAt }, rows) => rows.told.put({ id: noticeId, at: givenAt, by_guest: true })),
     on(ReportAnswered, ({ reportId, outcome }, rows, { metadata: { occurredAt: at } }) => {

@@ -41,7 +41,7 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
   if (!reporter) throw new Error('nobody is there')
   const lead = await signedInLead(server.url, environment)
 
-  /** Something of theirs that was reported, and that the lead has before them. */
+  /** Something of theirs that was reported, and that the lead may decide. */
   const reported = async ({ session }: Barber) => {
     const { id, images } = await ask('POST', '/api/posts', session, { content: 'Degradado', imageUrls: [PICTURE] }) as { id: string; images: { url: string }[] }
     await eventually('the post is there', async () => (await call(server.url, 'GET', `/api/posts/${id}`, { session: reporter.session }))?.status === 200)
@@ -51,13 +51,13 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
       const found = await call(server.url, 'GET', `/api/admin/cases/${caseId}`, { session: lead })
       return found?.status === 200 && found.body['reportes'] === 1 && found.body
     })
-    await ask('POST', `/api/admin/cases/${caseId}/claim`, lead)
     return { id, caseId, upTo: seen['vistoHasta'], picture: pictureIdOf(images[0]?.url ?? null) ?? '' }
   }
   type Reported = Awaited<ReturnType<typeof reported>>
-  const decide = ({ caseId, upTo }: Reported) => call(server.url, 'POST', `/api/admin/cases/${caseId}/decisions`, {
-    session: lead, body: { medidas: MEASURES, clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: upTo },
-  })
+  const decide = async ({ caseId, upTo }: Reported) => {
+    await ask('POST', `/api/admin/cases/${caseId}/claim`, lead)
+    return call(server.url, 'POST', `/api/admin/cases/${caseId}/decisions`, { session: lead, body: { medidas: MEASURES, clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: upTo } })
+  }
   /** What the log has of a decision, in its order. */
   const written = async ({ id }: Reported) => {
     const [taken] = await db.many<{ id: string }>(sql`SELECT data ->> 'decisionId' AS id FROM log.event WHERE type = 'DecisionTaken' AND data ->> 'targetId' = ${id}`)

@@ -14,6 +14,7 @@ import { holdingOf } from '../../composition/holding.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
+import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { holdPolicy } from '../../workers/moderation/hold.ts'
@@ -36,7 +37,7 @@ const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionI
 const drawn = async (background: string) => `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()).toString('base64')}`
 const post = async (author: TestPerson, picture: string) => {
   const { body: { id, images } } = await must(house.as(author).post<Post>('/api/posts', { content: 'Mira', imageUrls: [picture] }), 201)
-  return { type: 'POST' as const, id, path: images[0]?.url ?? '' }
+  return { type: 'POST' as const, id, author, path: images[0]?.url ?? '' }
 }
 const see = async ({ type, id }: Subject) => (await must(console_(lead).get<Case>(`/api/admin/cases/${caseIdOf({ type, id })}`))).body
 const status = async (path: string) => (await house.guest.get(path)).status
@@ -53,12 +54,12 @@ async function decide(who: Staff, subject: Subject, medida: string, clausula: st
   return (await see(subject)).decisiones.at(-1)?.id ?? ''
 }
 
-let looked = 0n
-/** What the worker would do of what was published since; `again`: as after a crash, of everything. */
+let [started, looked] = [0n, 0n]
+/** What the worker would do of what was published since; `again`: as after a crash, of everything since a picture is known. */
 async function look({ again = false } = {}): Promise<void> {
   const policy = holdPolicy(holdingOf(house.services))
   const [events, head]: [RecordedEvent[], bigint] = [[], await house.services.log.head()]
-  for await (const { events: some, position } of house.services.log.subscribe({ from: again ? 0n : looked, types: policy.types, signal: AbortSignal.timeout(20_000) })) {
+  for await (const { events: some, position } of house.services.log.subscribe({ from: again ? started : looked, types: policy.types, signal: AbortSignal.timeout(20_000) })) {
     events.push(...some)
     if (position >= head) break
   }
@@ -75,10 +76,14 @@ test('the same picture is held wherever it appears, on top, and its author is to
   await settled(house)
   const before = await post(noe, known)
   const first = await post(ana, known)
+  await look()
   const removal = await decide(lead, first, 'remove')
+  started = looked
   await look()
   expect(await status(`/api/posts/${before.id}`), 'what was there before is nobody’s find').toBe(200)
 
+  const away = await post(await house.register('barbero'), known)
+  await must(house.as(away.author).delete(`/api/posts/${away.id}`))
   const [again, other] = [await post(noe, known), await post(noe, harmless)]
   await must(house.as(ana).put(`/api/users/${ana.user.id}`, { profileImageUrl: known }))
   await must(house.as(chair.barber).put('/api/user/business', { businessImage: known }))
@@ -103,15 +108,24 @@ test('the same picture is held wherever it appears, on top, and its author is to
   expect(standing.decisiones[0]?.aviso).toContain('lo encontró y lo decidió un sistema automático')
   expect(standing.decisiones[0]?.aviso).toContain('Contiene una imagen idéntica')
 
+  expect((await must(house.as(away.author).get<Notification[]>('/api/notifications'))).body, 'of what its author took away by themselves nothing is said').toEqual([])
+
   const written = await house.services.log.head()
   await look({ again: true })
   expect(await house.services.log.head()).toBe(written)
   expect(await leftOver(house.services)).toEqual([])
 
-  // A person looks: what they do about it is theirs, and the machine's is over.
+  // A person looks, and thinks again: it is a machine's once more. Then they decide: what they do about it is theirs, and the machine's is over.
+  const hasty = await decide(max, again, 'none', null)
+  expect(await status(`/api/posts/${again.id}`)).toBe(200)
+  await must(console_(max).post(`/api/admin/decisions/${hasty}/reverse`, { motivo: 'Me equivoqué' }))
+  await settled(house)
+  expect([await status(`/api/posts/${again.id}`), await status(again.path)], 'nobody has decided it').toEqual([410, 410])
   await decide(max, again, 'remove')
   expect([await status(`/api/posts/${again.id}`), await status(again.path)]).toEqual([410, 410])
-  expect((await see(again)).decisiones).toMatchObject([{ automatica: true, revertida: { por: { id: max.user.id } } }, { automatica: false, revertida: null }])
+  expect((await see(again)).decisiones.map(({ automatica, revertida }) => [automatica, revertida?.por.id ?? null])).toEqual([[true, max.user.id], [false, max.user.id], [true, max.user.id], [false, null]])
+  const counted = await house.services.db.many<{ automatic: boolean; reversed: boolean }>(sql`SELECT automatic, reversed_at IS NOT NULL AS reversed FROM metrics.decision WHERE subject_id = ${again.id} ORDER BY position`)
+  expect(counted.map(({ automatic, reversed }) => [automatic, reversed]), 'what a person confirms was no mistake').toEqual([[true, true], [false, true], [true, false], [false, false]])
   expect(await standingOf(noe)).toMatchObject({ puntos: 12 })
   await decide(max, { type: 'BUSINESS', id: chair.shop.id }, 'none', null)
   expect(await status(shop.imagen)).toBe(200)
@@ -131,7 +145,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const { decisions } = await house.services.commands.state(caseFile, caseStream(again), { fresh: true })
   for (const decisionId of [removal, decisions.at(-1)?.decisionId]) await must(console_(lead).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
   await settled(house)
-  const free = await post(ana, known)
+  const free = await post(await house.register('barbero'), known)
   await look()
   expect(await status(`/api/posts/${free.id}`)).toBe(200)
   expect(await status(free.path)).toBe(200)

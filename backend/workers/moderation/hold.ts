@@ -8,16 +8,20 @@ import { MessageSent } from '../../domain/messaging/message.ts'
 import { PostEdited, PostPublished } from '../../domain/social/post.ts'
 import type { Policy } from '../kernel/policy.ts'
 
+interface Appearing {
+  readonly mediaId: string
+  readonly contentHash: string
+}
 export interface Holding {
   /** Without one nothing is looked at. */
   readonly anyKnown: () => Promise<boolean>
   /** By what these pictures are known; those that are gone are not among them. */
-  readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly string[]>
+  readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly Appearing[]>
   /** Waits until the read models that are asked show the log up to there. @throws where they don't */
   readonly shown: (position: bigint) => Promise<void>
   /** `commandId`: of the event, so that it follows once. */
   readonly hold: (
-    effect: (typeof heldAs)[keyof typeof heldAs], appeared: { readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }; readonly authorId: string; readonly contentHashes: readonly string[] },
+    effect: (typeof heldAs)[keyof typeof heldAs], appeared: { readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }; readonly authorId: string; readonly pictures: readonly Appearing[] },
     command: { readonly commandId: string; readonly at: string },
   ) => Promise<unknown>
 }
@@ -60,8 +64,8 @@ export const holdPolicy = ({ anyKnown, hashesOf, shown, hold }: Holding): Policy
     await shown(last.event.position)
     if (!(await anyKnown())) return
     for (const { event: { id: commandId, metadata: { occurredAt: at } }, seen: { type, id, authorId, mediaIds } } of showing) {
-      const contentHashes = await hashesOf(mediaIds)
-      if (contentHashes.length > 0) await hold(heldAs[type], { subject: { type, id }, authorId, contentHashes }, { commandId, at })
+      const pictures = await hashesOf(mediaIds)
+      if (pictures.length > 0) await hold(heldAs[type], { subject: { type, id }, authorId, pictures }, { commandId, at })
     }
   },
 })
