@@ -99,9 +99,9 @@ export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }:
   ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${side === undefined ? sql`` : sql`AND appeal.side = ${side}`}
   ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
-/** What waits, whoever asks may decide it, and nobody is at it: not what they have passed on, nor what they would rather not see. */
+/** What waits, whoever asks may decide it, and nobody is at it (few, whose cases are looked up one by one): not what they have passed on, nor what they would rather not see. */
 const mine = (asker: Asker, { lead, without }: { lead: boolean; without: readonly ReportReason[] }): Sql => sql`
-  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id
+  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN LATERAL (SELECT * FROM cases.case WHERE "case".case_id = appeal.case_id LIMIT 1) AS of ON true
   WHERE appeal.state = 'pending' AND NOT ${isMoot} AND appeal.appellant_id <> ${asker.staffId}::uuid AND NOT ${concerns(asker, sql`of`)}
     ${lead ? sql`` : sql`AND NOT ${isBan}`} AND (decision.decided_by <> ${asker.staffId}::uuid OR ${isAlone})
     AND of.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid)
