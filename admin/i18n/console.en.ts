@@ -49,7 +49,7 @@ export const consoleEn: typeof consoleEs = {
   cases: {
     lead: 'What people have reported and nobody has decided, the most urgent first. What concerns you is not here.',
     next: 'Next', nextPage: 'More cases', appeals: '%{smart_count} appeal to decide |||| %{smart_count} appeals to decide', appealsSince: 'The first one was filed %{when}. They come before cases.', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free',
-    empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases', byRule: 'A rule found it: the same many times',
+    empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases', byRule: 'A rule found it: the same many times', byPicture: 'A rule found it: it shows a picture that was removed before',
     yours: 'You have it', with: '%{name} has it', yoursUntil: 'You have it until %{when}', withUntil: '%{name} has it until %{when}', counted: '%{smart_count} report |||| %{smart_count} reports',
     take: 'Take the case', release: 'Release', takeOver: 'Take it over', why: 'Why',
     evidence: 'What was kept', context: 'Where it stands', noPicture: 'The picture was gone by then', picture: 'Picture %{number}', showPicture: 'Show picture %{number}', hidePicture: 'Hide picture %{number}',
@@ -70,7 +70,7 @@ export const consoleEn: typeof consoleEs = {
     byHand: 'Written by hand: it no longer follows the template.', outdated: 'You changed the decision after writing it: look at it again.', toTemplate: 'Back to the template',
     kept: 'This is what you were writing. It stays here until you close the tab.',
     consequences: 'What will happen', gone: 'No longer seen: %{what}.', nothingGone: 'Everything is still seen.', told: 'Told: %{who}.', nobodyTold: 'Nobody is told.',
-    posts: '%{smart_count} post |||| %{smart_count} posts', comments: '%{smart_count} comment |||| %{smart_count} comments', reviews: '%{smart_count} review |||| %{smart_count} reviews', messages: '%{smart_count} message |||| %{smart_count} messages', shop: 'their shop',
+    posts: '%{smart_count} post |||| %{smart_count} posts', comments: '%{smart_count} comment |||| %{smart_count} comments', reviews: '%{smart_count} review |||| %{smart_count} reviews', messages: '%{smart_count} message |||| %{smart_count} messages', shop: 'their shop', picture: 'the picture',
     author: 'whoever published it', reporters: '%{smart_count} person who reported it |||| %{smart_count} people who reported it', guests: '%{smart_count} person who gave notice without an account |||| %{smart_count} people who gave notice without an account',
     noAppointments: 'They have no appointments in that time.', appointments: 'Appointments in that time: %{client} as a client, %{barber} as a barber; the first one, %{when}.',
     points: 'Points of their account: %{before} → %{after} (%{standing}).', standing: { bueno: 'in good standing', aviso: 'warned', riesgo: 'at risk' }, suggestsBan: 'By their points the rules suggest a ban. A person decides.',

@@ -49,7 +49,7 @@ export const consoleEs = {
   cases: {
     lead: 'Lo que la gente ha reportado y nadie ha decidido, lo más urgente primero. Lo que te afecta no aparece aquí.',
     next: 'Siguiente', nextPage: 'Más casos', appeals: '%{smart_count} apelación por resolver |||| %{smart_count} apelaciones por resolver', appealsSince: 'La primera se presentó %{when}. Van antes que los casos.', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
-    empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos', byRule: 'Lo encontró una regla: lo mismo muchas veces',
+    empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos', byRule: 'Lo encontró una regla: lo mismo muchas veces', byPicture: 'Lo encontró una regla: muestra una imagen ya retirada',
     yours: 'Lo tienes tú', with: 'Lo tiene %{name}', yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}', counted: '%{smart_count} reporte |||| %{smart_count} reportes',
     take: 'Tomar el caso', release: 'Soltar', takeOver: 'Quitárselo', why: 'Por qué',
     evidence: 'Lo que se guardó', context: 'Dónde está', noPicture: 'La imagen ya no estaba', picture: 'Imagen %{number}', showPicture: 'Ver imagen %{number}', hidePicture: 'Ocultar imagen %{number}',
@@ -70,7 +70,7 @@ export const consoleEs = {
     byHand: 'Escrito a mano: ya no sigue a la plantilla.', outdated: 'Cambiaste la decisión después de escribirlo: revísalo.', toTemplate: 'Volver a la plantilla',
     kept: 'Esto es lo que escribías. Sigue aquí mientras no cierres la pestaña.',
     consequences: 'Qué pasará', gone: 'Deja de verse: %{what}.', nothingGone: 'Todo se sigue viendo.', told: 'Se avisa a: %{who}.', nobodyTold: 'No se avisa a nadie.',
-    posts: '%{smart_count} publicación |||| %{smart_count} publicaciones', comments: '%{smart_count} comentario |||| %{smart_count} comentarios', reviews: '%{smart_count} reseña |||| %{smart_count} reseñas', messages: '%{smart_count} mensaje |||| %{smart_count} mensajes', shop: 'su negocio',
+    posts: '%{smart_count} publicación |||| %{smart_count} publicaciones', comments: '%{smart_count} comentario |||| %{smart_count} comentarios', reviews: '%{smart_count} reseña |||| %{smart_count} reseñas', messages: '%{smart_count} mensaje |||| %{smart_count} mensajes', shop: 'su negocio', picture: 'la imagen',
     author: 'quien lo publicó', reporters: '%{smart_count} persona que lo reportó |||| %{smart_count} personas que lo reportaron', guests: '%{smart_count} persona que lo denunció sin cuenta |||| %{smart_count} personas que lo denunciaron sin cuenta',
     noAppointments: 'No tiene citas en ese tiempo.', appointments: 'Citas en ese tiempo: %{client} como cliente, %{barber} como barbero; la primera, %{when}.',
     points: 'Puntos de su cuenta: %{before} → %{after} (%{standing}).', standing: { bueno: 'en buen estado', aviso: 'con aviso', riesgo: 'en riesgo' }, suggestsBan: 'Por sus puntos, las normas sugieren expulsar la cuenta. Decide una persona.',

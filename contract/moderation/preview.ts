@@ -15,7 +15,7 @@ export const previewDecision = route({
     /** In the language of whoever is told; without facts their place stays open. Null where nobody is told. */
     aviso: z.object({ texto: z.string(), idioma: z.enum(languages) }).nullable(),
     /** What others would see no more. */
-    desaparece: z.object({ publicaciones: z.number(), comentarios: z.number(), resenas: z.number(), mensajes: z.number(), negocio: z.boolean() }),
+    desaparece: z.object({ publicaciones: z.number(), comentarios: z.number(), resenas: z.number(), mensajes: z.number(), negocio: z.boolean(), /** That of a person or a shop, alone. */ imagen: z.boolean() }),
     /** Whom it is told to. */
     avisados: z.object({ autor: z.boolean(), reportantes: z.number(), denunciantes: z.number() }),
     /** Of whoever would be suspended, in that time; of a barber the clients are told and the bookings closed. */

@@ -13,7 +13,7 @@ export function Consequences({ of: { desaparece, avisados, citas, puntos, defini
   const counted = (words: string, count: number) => (count > 0 ? [translate(`console.deciding.${words}`, { smart_count: count })] : [])
   const gone = [
     ...counted('posts', desaparece.publicaciones), ...counted('comments', desaparece.comentarios), ...counted('reviews', desaparece.resenas), ...counted('messages', desaparece.mensajes),
-    ...(desaparece.negocio ? [translate('console.deciding.shop')] : []),
+    ...(desaparece.negocio ? [translate('console.deciding.shop')] : []), ...(desaparece.imagen ? [translate('console.deciding.picture')] : []),
   ]
   const told = [...(avisados.autor ? [translate('console.deciding.author')] : []), ...counted('reporters', avisados.reportantes), ...counted('guests', avisados.denunciantes)]
   const lines = [

@@ -18,7 +18,7 @@ const one: Pick<Case, 'id' | 'medidas' | 'motivos' | 'vistoHasta'> = {
   medidas: [{ medida: 'none', sobre: 'objeto' }, { medida: 'hide', sobre: 'objeto' }, { medida: 'remove', sobre: 'objeto' }, { medida: 'suspend', sobre: 'autor' }],
 }
 const preview: ResponseOf<typeof previewDecision> = {
-  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false }, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
+  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
   citas: null, puntos: { antes: 2, despues: 5, situacionAntes: 'bueno', situacionDespues: 'aviso', sugiereExpulsion: false }, definitiva: null,
 }
 afterEach(() => vi.unstubAllGlobals())

@@ -49,8 +49,9 @@ async function hiddenBy(db: Db, { type, id }: Subject, effects: readonly Measure
   const own = {
     publicaciones: isTaken && type === 'POST' ? 1 : 0, comentarios: isTaken && type === 'POST' ? await commentsUnder(db, id) : isTaken && type === 'COMMENT' ? 1 : 0,
     resenas: isTaken && type === 'REVIEW' ? 1 : 0, mensajes: isTaken && type === 'MESSAGE' ? 1 : 0, negocio: isTaken && type === 'BUSINESS',
+    imagen: effects.some(({ effect }) => effect === 'withdraw'),
   }
   if (away === null) return own
   const { posts, comments, reviews, shop } = await publishedBy(db, away)
-  return { publicaciones: posts, comentarios: comments, resenas: reviews, mensajes: own.mensajes, negocio: shop }
+  return { publicaciones: posts, comentarios: comments, resenas: reviews, mensajes: own.mensajes, negocio: shop, imagen: own.imagen }
 }

@@ -127,6 +127,8 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const counted = await house.services.db.many<{ automatic: boolean; reversed: boolean }>(sql`SELECT automatic, reversed_at IS NOT NULL AS reversed FROM metrics.decision WHERE subject_id = ${again.id} ORDER BY position`)
   expect(counted.map(({ automatic, reversed }) => [automatic, reversed]), 'what a person confirms was no mistake').toEqual([[true, true], [false, true], [true, false], [false, false]])
   expect(await standingOf(noe)).toMatchObject({ puntos: 12 })
+  const { body: { desaparece } } = await must(console_(max).post<{ desaparece: object }>(`/api/admin/cases/${caseIdOf({ type: 'USER', id: ana.user.id })}/preview`, { medidas: [{ medida: 'withdraw' }], clausula: 'ilegal', fundamento: 'ley' }))
+  expect(desaparece, 'the picture alone').toEqual({ publicaciones: 0, comentarios: 0, resenas: 0, mensajes: 0, negocio: false, imagen: true })
   await decide(max, { type: 'BUSINESS', id: chair.shop.id }, 'none', null)
   expect(await status(shop.imagen)).toBe(200)
   await must(house.as(chair.barber).put('/api/user/business', { businessName: 'Otra vez' }))
