@@ -39,6 +39,8 @@ export const OwnDecision = z.object({
   /** What it counts, and until when; 0 where it no longer does. */
   puntos: z.number(), cuentaHasta: z.string().nullable(),
   revertida: z.boolean(),
+  /** A machine took it: it counts nothing until a person has looked, who may have decided the same. */
+  automatica: z.enum(['pendiente', 'confirmada']).nullable(),
   apelacion: OwnAppeal.nullable(),
   /** Null where it can't be appealed, or no longer. */
   apelableHasta: z.string().nullable(),

@@ -151,8 +151,9 @@ export interface Decision extends Taken {
   readonly undone: boolean
   /** Of the appeal that has reversed it, if one has. */
   readonly appealId: string | null
-  /** Of a machine's: a person has decided in its place. */
+  /** Of a machine's: a person has decided in its place; and has taken it away as well. */
   readonly replaced: boolean
+  readonly confirmed: boolean
   /** Of a ban: nobody can appeal it any more; and nothing is left of what it takes away then. */
   readonly final: boolean
   readonly swept: boolean
@@ -210,10 +211,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     Passed: () => now,
     Escalated: () => ({ ...now, escalated: true }),
     CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, replaced: false, final: false, swept: false }] }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, pictures: now.pictures, carriedOut: false, ended: [], reversed: false, undone: false, appealId: null, replaced: false, confirmed: false, final: false, swept: false }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
     EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
-    DecisionReversed: ({ decisionId, appealId }) => changed(now, decisionId, { reversed: true, appealId, replaced: now.decisions.at(-1)?.decisionId !== decisionId && decisionOf(now, decisionId).by === MACHINE }),
+    DecisionReversed: ({ decisionId, appealId, confirmedBy }) => changed(now, decisionId, { reversed: true, appealId, confirmed: confirmedBy !== null, replaced: now.decisions.at(-1)?.decisionId !== decisionId && decisionOf(now, decisionId).by === MACHINE }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
     CaseReopened: ({ why }) => ({ ...now, open: true, claim: null, raised: now.raised || why === 'rule' }),
     PicturesListed: () => now,

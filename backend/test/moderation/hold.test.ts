@@ -104,7 +104,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const told = (await must(house.as(noe).get<Notification[]>('/api/notifications'))).body.filter(({ type }) => type === 'moderation_decision')
   expect(told).toHaveLength(1)
   const standing = await standingOf(noe)
-  expect(standing).toMatchObject({ estado: 'bueno', puntos: 0, decisiones: [{ clausula: 'menores', revertida: false }] })
+  expect(standing).toMatchObject({ estado: 'bueno', puntos: 0, decisiones: [{ clausula: 'menores', revertida: false, automatica: 'pendiente' }] })
   expect(standing.decisiones[0]?.aviso).toContain('lo encontró y lo decidió un sistema automático')
   expect(standing.decisiones[0]?.aviso).toContain('Contiene una imagen idéntica')
 
@@ -126,7 +126,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   expect((await see(again)).decisiones.map(({ automatica, revertida }) => [automatica, revertida?.por.id ?? null])).toEqual([[true, max.user.id], [false, max.user.id], [true, max.user.id], [false, null]])
   const counted = await house.services.db.many<{ automatic: boolean; reversed: boolean }>(sql`SELECT automatic, reversed_at IS NOT NULL AS reversed FROM metrics.decision WHERE subject_id = ${again.id} ORDER BY position`)
   expect(counted.map(({ automatic, reversed }) => [automatic, reversed]), 'what a person confirms was no mistake').toEqual([[true, true], [false, true], [true, false], [false, false]])
-  expect(await standingOf(noe)).toMatchObject({ puntos: 12 })
+  expect(await standingOf(noe)).toMatchObject({ puntos: 12, decisiones: [{ automatica: null, puntos: 12 }, { automatica: 'confirmada', revertida: false, apelableHasta: null, puntos: 0 }, { automatica: null, revertida: true }] })
   const { body: { desaparece } } = await must(console_(max).post<{ desaparece: object }>(`/api/admin/cases/${caseIdOf({ type: 'USER', id: ana.user.id })}/preview`, { medidas: [{ medida: 'withdraw' }], clausula: 'ilegal', fundamento: 'ley' }))
   expect(desaparece, 'the picture alone').toEqual({ publicaciones: 0, comentarios: 0, resenas: 0, mensajes: 0, negocio: false, imagen: true })
   await decide(max, { type: 'BUSINESS', id: chair.shop.id }, 'none', null)

@@ -48,7 +48,7 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
   useEffect(() => {
     if (wanted) card.current?.focus()
   }, [wanted])
-  const { tipo, en, revertida, puntos, cuentaHasta } = decision
+  const { tipo, en, revertida, automatica, puntos, cuentaHasta } = decision
   const format = useFormat()
   // In the room there is nowhere else to look.
   const isOut = useSessionOf(({ user }) => user?.suspension !== undefined)
@@ -64,7 +64,7 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
       </header>
       <What decision={decision} />
       <Said decision={decision} />
-      {!revertida && decision.clausula !== null && <p className="text-small text-muted">{cuentaHasta === null ? t('standing.countsNot') : t('standing.counts', { count: puntos, date: format.date(cuentaHasta) })}</p>}
+      {!revertida && decision.clausula !== null && <p className="text-small text-muted">{automatica !== null ? t(`standing.automatic.${automatica}`) : cuentaHasta === null ? t('standing.countsNot') : t('standing.counts', { count: puntos, date: format.date(cuentaHasta) })}</p>}
       <Appeal decision={decision}>{to && <ButtonLink to={to} variant="secondary" size="sm">{t('standing.look')}</ButtonLink>}</Appeal>
     </article>
   )

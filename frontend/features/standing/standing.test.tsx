@@ -12,7 +12,7 @@ type Standing = Answer<'GET /api/account/standing'>
 const id = (n: number) => `00000000-0000-4000-8000-00000000030${n}`
 const decision = (changes: Partial<OwnDecision> = {}): OwnDecision => ({
   id: id(1), en: '2026-11-20T10:00:00.000Z', tipo: 'POST', objetoId: id(8), medidas: [{ medida: 'hide', sobre: 'objeto', hasta: null }], clausula: 'acoso', fundamento: 'normas',
-  aviso: 'Ocultamos tu publicación.\nIncumple la norma de acoso.', puntos: 3, cuentaHasta: '2027-02-18T10:00:00.000Z', revertida: false, apelacion: null, apelableHasta: '2027-05-20T10:00:00.000Z', ...changes,
+  aviso: 'Ocultamos tu publicación.\nIncumple la norma de acoso.', puntos: 3, cuentaHasta: '2027-02-18T10:00:00.000Z', revertida: false, automatica: null, apelacion: null, apelableHasta: '2027-05-20T10:00:00.000Z', ...changes,
 })
 const standing = (changes: Partial<Standing> = {}): Standing => ({ estado: 'bueno', puntos: 0, umbrales: { aviso: 4, riesgo: 8 }, suspension: null, decisiones: [], hasMore: false, ...changes })
 const serving = (changes: Partial<Standing>, more: Answers = {}) => serve({ 'GET /api/account/standing': () => standing(changes), ...more })
@@ -40,6 +40,17 @@ test('each decision says what was done, by which rule, what it counts and the ve
   expect(within(second).getByText('Cuenta 3 puntos hasta el 18 feb 2027')).toBeVisible()
   expect(within(second).getByText(/Incumple la norma de acoso/)).toBeInTheDocument()
   expect(within(second).getByRole('link', { name: 'Ver' })).toHaveAttribute('href', `/post/${id(8)}`)
+})
+
+test('what a machine has decided says so, and that it counts nothing before a person has looked', async () => {
+  const [pending, confirmed] = [decision({ automatica: 'pendiente', puntos: 0, cuentaHasta: null }), decision({ id: id(2), automatica: 'confirmada', puntos: 0, cuentaHasta: null, apelableHasta: null })]
+  serving({ decisiones: [pending, confirmed] })
+  show(<StandingScreen />)
+  const [first, second] = await screen.findAllByRole('article', { name: /^Tu publicación/ })
+  if (!first || !second) throw new Error('two decisions')
+  expect(within(first).getByText('Lo decidió un sistema automático. Hasta que una persona lo revise no cuenta.')).toBeVisible()
+  expect(within(first).getByRole('button', { name: 'Apelar' })).toBeVisible()
+  expect(within(second).getByText('Lo decidió un sistema automático y después una persona lo confirmó.')).toBeVisible()
 })
 
 test('a decision is appealed with words; what was typed stays where it is refused', async () => {
