@@ -82,7 +82,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, achievements: services.achievements, closing: services.closing, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, closing: services.closing, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   let door: Door | undefined
   const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)

@@ -45,6 +45,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_completed', appointment),
   about('appointment_rescheduled', appointment),
   about('appointment_no_show', appointment),
+  /** Its client contests what was marked against them, or that was decided. */
+  about('appointment_disputed', appointment),
   about('notification_created', { notificationId: Id }),
   about('notifications_read', {}),
   /** One's own: there is one more. */

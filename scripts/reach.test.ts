@@ -37,6 +37,7 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   myServicesB: 'the same as GET /api/services/my-services, for clients of the specification',
   changeSettings: 'a part of PUT /api/availability, for clients of the specification',
   barberReviews: 'the same as GET /api/users/:id/reviews, for clients of the specification',
+  contestAppointmentB: 'the same as POST /api/appointments/:id/contest, for screens that were opened before it',
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',

@@ -34,7 +34,7 @@ export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, m
         const now = found && messageIn(await commands.state(messages, monthOf(found.conversationId, found.sentAt), fresh), id)
         return (now?.images ?? []).map(({ mediaId }) => PICTURE_PATH + mediaId)
       }
-      case 'COMMENT': case 'REVIEW': return []
+      case 'COMMENT': case 'REVIEW': case 'APPOINTMENT': return []
     }
   }
   return (await shown()).flatMap((path) => pictureIdOf(path) ?? [])

@@ -95,7 +95,8 @@ export const messages = (
     if (reportId !== undefined) {
       const answer = await answerTo(db, reportId)
       const outcome = outcomes.find((one) => one === answer?.status)
-      return { ...wordsOf({ kind, facts: { to: 'reporter' } }, language), ...said, letter: wordsOf({ kind, facts: { to: 'reporter', outcome, clause: answer?.clause } }, language).body, path: link(about) }
+      const facts = { to: 'reporter', contested: about.appointmentId !== undefined } as const
+      return { ...wordsOf({ kind, facts }, language), ...said, letter: wordsOf({ kind, facts: { ...facts, outcome, clause: answer?.clause } }, language).body, path: link(about) }
     }
     const text = kind === 'moderation_decision' && decisionId !== undefined ? (await noticeOf(decisionId))?.text : undefined
     return { ...wordsOf({ kind, facts: { to: 'author' } }, language), ...said, ...(text && { letter: text }), path: link(about) }

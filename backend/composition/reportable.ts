@@ -32,6 +32,8 @@ const seen: Readonly<Record<SubjectType, Whose>> = {
   // Whatever is between the two by now: they have it before them.
   MESSAGE: ({ db }, viewer, id) => messageToReport(db, viewer, id),
   COMMENT: async ({ db, log }, viewer, id) => stillKnown(await commentToReport(db, viewer, id), `comment-${id}`, log, viewer),
+  // It is contested, by its client, not reported.
+  APPOINTMENT: async () => undefined,
 }
 
 /** For so long one may report what one saw until it was deleted. */

@@ -46,6 +46,7 @@ import { picturesShownBy } from './holding.ts'
 import { jobsOf } from './jobs.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
+import { livesIn } from './lives.ts'
 import { messageReads, reportReads } from './reportable.ts'
 import { showsOf } from './shows.ts'
 import { typingOf } from './typing.ts'
@@ -70,7 +71,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
+  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
     sweep: async (context, userId) => {
@@ -85,6 +86,8 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
       unrestrict: (context, userId, decisionId) => identity.accounts.unrestrict(context, userId, decisionId),
       removeMessage: (context, messageId, decisionId, clause) => messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
       restoreMessage: (context, messageId, decisionId) => messaging.chatting.putBack(context, messageId, decisionId),
+      decideDispute: (context, appointmentId, decided) => booking.appointments.decideDispute(context, appointmentId, decided),
+      reverseDispute: (context, appointmentId, decisionId) => booking.appointments.reverseDispute(context, appointmentId, decisionId),
       withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
       restorePictures: (decisionId) => media.restore(decisionId),
     },
@@ -111,6 +114,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const endFollows = (context: Context, userId: string) => social.follows.endAllOf(context, userId, () => settled(graph.name))
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
+  const booking = bookingParts(acting, { ...booked, rolOf, standing }, defaults)
   return {
     db, log, chain, vault, media, commands, config, passed, limits,
     behind: new Behind(),
@@ -143,6 +147,6 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
         for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
       }, endComments, endHearts, endFollows, (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
     }),
-    ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
+    ...booking,
   }
 }

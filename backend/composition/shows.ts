@@ -39,7 +39,13 @@ export interface MessageReads {
   around(messageId: string, each: number): Promise<readonly { readonly sentAt: string; readonly text: string; readonly isTheirs: boolean }[]>
 }
 
-export const showsOf = (messages: MessageReads): Readonly<Record<SubjectType, Showing>> => ({
+/** Where an appointment's events are, and what they come to. */
+export interface Lives {
+  daysOf(appointmentId: string): Promise<readonly { readonly barberId: string; readonly day: string }[]>
+  lifeOf: NonNullable<Showing['life']>
+}
+
+export const showsOf = (messages: MessageReads, lives: Lives): Readonly<Record<SubjectType, Showing>> => ({
   USER: showing<AccountEvent>('account', (event) => (event.type === 'AccountRegistered' || event.type === 'ProfileUpdated' ? profile(event.data) : undefined)),
   BUSINESS: showing<BusinessEvent>('business', (event) => (event.type === 'BusinessOpened' || event.type === 'BusinessChanged' ? shop(event.data) : undefined)),
   REVIEW: showing<ReviewEvent>('review', (event, before) => {
@@ -64,6 +70,11 @@ export const showsOf = (messages: MessageReads): Readonly<Record<SubjectType, Sh
     },
     after: (event, _, id) => ofMessage(event as ConversationEvent | MessageEvent, id),
     around: (id) => around(messages, id),
+  },
+  // A day is the barber's: what is another's on it is left out.
+  APPOINTMENT: {
+    category: 'agenda', after: () => undefined, life: lives.lifeOf,
+    streams: async (id) => (await lives.daysOf(id)).map(({ barberId, day }) => `agenda-${barberId}-${day}`),
   },
 })
 

@@ -8,6 +8,7 @@ import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
 import type { BanCommands } from '../commands/moderation/bans.ts'
+import type { DisputeCommands } from '../commands/moderation/disputes.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { DecisionCommands } from '../commands/moderation/decisions.ts'
 import type { HoldCommands } from '../commands/moderation/hold.ts'
@@ -47,6 +48,7 @@ import { banSweep } from '../workers/moderation/bans.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
 import { appealPolicy } from '../workers/moderation/appeals.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
+import { disputePolicy } from '../workers/moderation/disputes.ts'
 import { effectSweep } from '../workers/moderation/effects.ts'
 import { holdPolicy } from '../workers/moderation/hold.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
@@ -75,6 +77,7 @@ export interface WorkerParts extends Stores {
   readonly holding: HoldCommands
   readonly bans: Pick<BanCommands, 'makeFinal'>
   readonly appealing: Pick<AppealCommands, 'finish'>
+  readonly disputing: Pick<DisputeCommands, 'open'>
   readonly statements: Pick<Statements, 'noticeOf'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
   readonly workplaces: Pick<Workplaces, 'openAt'>
@@ -84,7 +87,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -96,6 +99,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       casePolicy({ heardAgain: (subject, told, command) => outcomes.heardAgain(clockContext(command), subject, told) }),
       appealPolicy({ finish: (subject, appealId, command) => appealing.finish(clockContext(command), subject, appealId) }),
       holdPolicy(holdingOf({ media, passed, holding })),
+      disputePolicy({ open: (contested, command) => disputing.open(clockContext(command), contested) }),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
         acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),

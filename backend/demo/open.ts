@@ -16,7 +16,7 @@ import type { Chair, City, PlannedService } from './plan.ts'
 import { accountId, demoId } from './steps.ts'
 
 export type DemoParts = Pick<
-  Services, 'accounts' | 'achievements' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'locations' | 'log' | 'media' | 'now' | 'passed' | 'reporting' | 'shop' | 'team' | 'vault'
+  Services, 'accounts' | 'achievements' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'disputing' | 'locations' | 'log' | 'media' | 'now' | 'passed' | 'reporting' | 'shop' | 'team' | 'vault'
 >
 
 const DAY = 86_400_000

@@ -35,7 +35,7 @@ import { type City, planOf } from './plan.ts'
 import { haircuts } from './haircuts.ts'
 import { hang, keep } from './pictures.ts'
 import { talksOf } from './talks.ts'
-import { reportSome } from './reports.ts'
+import { contestOne, reportSome } from './reports.ts'
 import { withReviews } from './reviews.ts'
 import { accountId, appointmentId, inOrder, type Social, type Step, type Talk, type Turn, type Visit } from './steps.ts'
 
@@ -78,6 +78,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await reportSome(parts, community, city.clients, begins)
+  await contestOne(parts, inOrder(visits), begins)
   await readNews(parts, city, begins)
   // After it: what two months come to is news to everybody.
   for (const { id } of [...city.chairs, ...city.clients]) await parts.achievements.judge([id], new Date(begins).toISOString())

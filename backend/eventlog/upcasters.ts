@@ -80,4 +80,9 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'ReportFiled', from: 1, up: (data) => ({ weight: UNKNOWN_WEIGHT, ...data }) },
   // Before a claim could end with its page, with the console or by being handed on.
   { type: 'Released', from: 1, up: (data) => data },
+  // Before what a client contests of an appointment was a case, none was of one.
+  ...['AppealClaimed', 'AppealDecided', 'AppealFiled', 'BanBecameFinal', 'BanSwept', 'CaseOpened', 'CaseRaised', 'Claimed', 'DecisionCarriedOut', 'DecisionUndone', 'EffectEnded', 'Escalated', 'EvidenceTaken', 'NoteAdded', 'NoticeGiven', 'Passed', 'PicturesListed', 'ReportAnswerReversed', 'ReportAnswered', 'ReportReopened', 'ReportWithdrawn', 'TakenOver'].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
+  ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
+  { type: 'DecisionTaken', from: 3, up: (data) => data },
+  { type: 'DecisionReversed', from: 4, up: (data) => data },
 ]

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, TimeBlocked, TimeUnblocked,
+  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, DisputeDecided, DisputeReversed, LateCancellationContested, NoShowContested, TimeBlocked, TimeUnblocked,
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../domain/business/business.ts'
@@ -84,6 +84,8 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
   ownSlots(barberId),
   ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
 ]
+/** No time is freed or taken by it. */
+const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
 const ownSlots = (barberId: string): Published => ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } })
 const anyonesSlots = (barberId: string) => (businessId: string): Published => ({ topic: `business:${businessId}`, message: { type: 'slots_changed', barberId, businessId } })
 const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [ownSlots(barberId), { shopOf: barberId, there: anyonesSlots(barberId) }]
@@ -198,6 +200,10 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentStarted, changed('appointment_started')),
   when(AppointmentCompleted, changed('appointment_completed')),
   when(AppointmentMarkedNoShow, changed('appointment_no_show')),
+  when(NoShowContested, disputed),
+  when(LateCancellationContested, disputed),
+  when(DisputeDecided, disputed),
+  when(DisputeReversed, disputed),
   when(TimeBlocked, slotsChanged),
   when(TimeUnblocked, slotsChanged),
   when(WeeklyScheduleSet, hoursChanged),

@@ -131,7 +131,7 @@ async function missed(place: Neighbourhood, appointment: Appointment): Promise<v
   const { appointmentId, barber, client } = appointment
   await tell(place, 'not come', barber.by, appointment, (context) => place.commands.appointments.markNoShow(context, appointmentId))
   if (client && place.random() < 0.4) {
-    place.later(place.now + place.random() * DAY, () => tell(place, 'contested', client.by, appointment, (context) => place.commands.appointments.contestNoShow(context, appointmentId, 'Sí fui')))
+    place.later(place.now + place.random() * DAY, () => tell(place, 'contested', client.by, appointment, (context) => place.commands.appointments.contest(context, appointmentId, 'Sí fui')))
   }
 }
 

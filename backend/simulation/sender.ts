@@ -65,8 +65,8 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
     ...messagingParts(acting, world.chats),
     restrictions: new RestrictionCommands(commands),
     blocks: new BlockCommands(commands),
-    // There are no pictures to be copied, nobody asks of what an earlier report is, and nobody decides about any: all are newcomers.
-    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages), copyPicture: async () => undefined }), {
+    // There are no pictures to be copied, what is contested waits for the workers, nobody asks of what an earlier report is, and nobody decides about any: all are newcomers.
+    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }), copyPicture: async () => undefined }), {
       reportable: async (viewer, subject) => world.society.reportable(viewer, subject), subjectOf: async () => undefined,
       toldBy: async () => ({ answered: 0, upheld: 0 }),
     }),

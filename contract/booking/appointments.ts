@@ -52,8 +52,10 @@ export const Appointment = z.object({
   tardia: z.boolean(),
   /** Its client has written a review of it; and until when they may, null for others and while it is no visit. */
   resenada: z.boolean(), resenaHasta: z.string().nullable(),
-  /** Its client says that they did come; and until when they may, null for others and where nobody says otherwise. */
+  /** Its client contests what was marked against them; and until when they may, null for others and where nothing is. */
   disputada: z.boolean(), disputaHasta: z.string().nullable(),
+  /** What has become of that: `anulada`: it counts no more; `revertida`: what had been decided counts no more, and nothing else is. */
+  disputa: z.object({ sobre: z.enum(['falta', 'cancelacionTardia']), estado: z.enum(['enRevision', 'anulada', 'seMantiene', 'revertida']) }).nullable(),
   creadoEn: z.string(),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -132,10 +134,14 @@ export const markNoShow = route({
   method: 'PATCH', path: '/api/appointments/:id/no-show', tag: 'Citas', access: 'session',
   summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)', params: ById, response: Changed,
 })
-export const contestNoShow = route({
-  method: 'PATCH', path: '/api/appointments/:id/contest', tag: 'Citas', access: 'session', whileSuspended: true,
-  summary: 'El cliente dice que sí fue (48 horas desde que se marcó)', params: ById, body: Reason, response: Changed,
-})
+const contest = {
+  path: '/api/appointments/:id/contest', tag: 'Citas', access: 'session', whileSuspended: true,
+  summary: 'Su cliente no está de acuerdo con la falta o la cancelación tardía que se marcó: lo revisa una persona del equipo. Una vez por cita, en las 48 horas siguientes', params: ById,
+  body: z.object({ motivo: text(limits.contest).nullish() }).nullish().transform((body) => body ?? {}), response: Changed,
+} as const
+export const contestAppointment = route({ ...contest, method: 'POST' })
+/** As it was asked before. */
+export const contestAppointmentB = route({ ...contest, method: 'PATCH' })
 
 /** One thing that happened to an appointment, as those concerned see it. */
 const HistoryStep = z.object({

@@ -12,6 +12,8 @@ export const limits = {
   notes: 200,
   /** Why an appointment is rejected or called off. */
   reason: 200,
+  /** Why a client contests what was marked against them. */
+  contest: 500,
   /** What a barber keeps in mind of a client. */
   clientNote: 500,
   /** Of a person, of every kind together. */

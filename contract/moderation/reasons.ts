@@ -1,7 +1,9 @@
 /** What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod, for screens. */
 
-export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE'] as const
+export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE', 'APPOINTMENT'] as const
 export type SubjectType = (typeof subjectTypes)[number]
+/** What somebody reports because they see it. Of an appointment its client contests what was marked against them: that is what brings it here. */
+export const reportableTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE'] as const satisfies readonly SubjectType[]
 
 export const reportReasons = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'otro'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -20,10 +22,13 @@ export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 /**
  * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to; `hide` and `remove`: nobody but its author finds it, who of
  * what is removed reads the reason alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say it to;
- * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else.
+ * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else. About an appointment whose client contests what was marked against them (that they did not come,
+ * or called it off late): `clear_no_show`: it counts no more; `uphold_no_show`: it stands.
  */
-export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw'] as const
+export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw', 'clear_no_show', 'uphold_no_show'] as const
 export type Effect = (typeof effects)[number]
+/** After these everything is as before: nobody has anything done about them. */
+export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
 /** To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about a person that person is the subject. */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
@@ -43,9 +48,10 @@ export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, reado
   POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
   COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
   MESSAGE: { subject: ['none', 'remove'], author: aboutPeople },
+  APPOINTMENT: { subject: ['none', 'clear_no_show', 'uphold_no_show'], author: aboutPeople },
 }
 /** Of these one alone: each says of the same thing how it stands. */
-export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove', 'withdraw'], ['suspend', 'ban']]
+export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove', 'withdraw'], ['suspend', 'ban'], ['clear_no_show', 'uphold_no_show']]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
 export const needsEnd: readonly Effect[] = ['suspend']
 export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']

@@ -4,7 +4,7 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { OwnAppeal } from './standing.ts'
-import { clauses, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { clauses, reportableTypes, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
 
@@ -26,7 +26,7 @@ export const fileReport = route({
   method: 'POST', path: '/api/moderation/reports', tag: 'Moderación', access: 'session', status: 201,
   summary: 'Reportar una persona, una publicación, un comentario, una reseña o un negocio, también eliminados hace menos de 30 días; lo mismo otra vez, mientras está pendiente, no cambia nada',
   body: z.object({
-    targetType: z.enum(subjectTypes, { error: 'Esto no se puede reportar' }), targetId: Id, reason: Reason,
+    targetType: z.enum(reportableTypes, { error: 'Esto no se puede reportar' }), targetId: Id, reason: Reason,
     description: text(limits.report.description).nullish().transform((said) => said || null),
     /** Which version was on the screen, as its read told it; without, the present one. */
     revision: z.int({ error: 'Revisión desconocida' }).min(0, { error: 'Revisión desconocida' }).optional(),

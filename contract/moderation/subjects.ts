@@ -6,8 +6,8 @@ import { sobre } from './cases.ts'
 import { clauses, effects, reportReasons, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
-/** What two have said to each other is seen in its case alone. */
-export const seenTypes = subjectTypes.filter((type) => type !== 'MESSAGE')
+/** What two have said to each other, and what became of an appointment, is seen in its case alone. */
+export const seenTypes = subjectTypes.filter((type) => type !== 'MESSAGE' && type !== 'APPOINTMENT')
 
 export const subjectById = route({
   method: 'GET', path: '/api/admin/subjects/:type/:id', tag: 'Moderación', access: moderators,

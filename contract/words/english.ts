@@ -79,7 +79,9 @@ export const english = {
   'Solo el barbero o el dueño del negocio pueden responder': 'Only the barber or the owner of the shop can reply',
   'Esta reseña ya tiene una respuesta': 'This review has a reply already',
   'El cliente ya escribió una reseña de esta visita': 'The client has already written a review of this visit',
-  'Solo puedes decir que sí fuiste durante las 48 horas siguientes': 'You can say that you did come only within the following 48 hours',
+  'Solo puedes decir que no estás de acuerdo durante las 48 horas siguientes': 'You can say that you don’t agree only within the following 48 hours',
+  'Ya dijiste que no estás de acuerdo con lo que se marcó en esta cita': 'You have already said that you don’t agree with what was marked on this appointment',
+  'Ya se revisó si el cliente se presentó': 'Whether the client came has been looked at already',
   'Este enlace no sirve: no hay una visita de la que escribir': 'This link is no good: there is no visit to write about',
   'Este enlace ya se usó: la visita ya tiene su reseña': 'This link was used: the visit has its review',
   'Este enlace es para quien vino a la visita': 'This link is for whoever came to the visit',
@@ -391,6 +393,7 @@ export const english = {
   'Tu negocio llega a 4.8 estrellas de media con 50 reseñas.': 'Your business reaches an average of 4.8 stars with 50 reviews.',
 
   // Appeals.
+  'Lo que dijiste de tu cita lo revisa una persona y no se puede retirar': 'What you said of your appointment is being looked at by a person, and can’t be taken back',
   'Ya apelaste esta decisión': 'You have appealed this decision already',
   'Esta decisión ya no se aplica': 'This decision no longer applies',
   'El plazo de seis meses para apelar ya terminó': 'The six months in which it could be appealed are over',

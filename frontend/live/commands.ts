@@ -41,6 +41,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // Whose visit it was counts for its barber; the client is told.
   'PATCH /api/appointments/:id/complete': (said) => [...ofAppointment(said), ...(said.answer ? achievements(said.answer.barberId) : [])],
   'PATCH /api/appointments/:id/no-show': ofAppointment,
+  'POST /api/appointments/:id/contest': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
   'POST /api/users/:id/reviews': ({ input: { params }, me }) => [...person(params.id), ...shop(), ...appointments(), ...(me ? achievements(me) : [])],
   'POST /api/appointment-links/check': nothing,

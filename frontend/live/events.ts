@@ -29,6 +29,8 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_completed: (event) => [...ofAppointment(event), ...achievements(event.barberId), ...(event.clienteId ? achievements(event.clienteId) : [])],
   appointment_rescheduled: ofAppointment,
   appointment_no_show: ofAppointment,
+  // Who has come after all counts as a visit.
+  appointment_disputed: (event) => [...ofAppointment(event), ...achievements(event.barberId), ...(event.clienteId ? achievements(event.clienteId) : [])],
   notification_created: notifications,
   notifications_read: notifications,
   achievement_unlocked: ({ userId }) => achievements(userId),

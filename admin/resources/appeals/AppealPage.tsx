@@ -98,7 +98,7 @@ function Kept({ caseId }: { caseId: string }) {
   return (
     <Part title={translate('console.cases.evidence')}>
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {data?.pruebas.map((kept) => <Evidence key={kept.revision} caseId={caseId} kept={kept} />)}
+      {data?.pruebas.map((kept) => <Evidence key={kept.revision} caseId={caseId} type={data.tipo} kept={kept} />)}
     </Part>
   )
 }

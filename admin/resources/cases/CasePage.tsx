@@ -57,13 +57,13 @@ function Shown({ one }: { one: Case }) {
         <Stack sx={{ gap: 1 }}>
           {one.estado === 'abierto' && <Priority of={one} />}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            {works && one.tipo !== 'MESSAGE' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
+            {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
             {one.anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: one.anteriores })}</span>}
           </Stack>
         </Stack>
         {isOpen && works && <ClaimState id={one.id} claim={claim} />}
         {claim.hasNews && <News />}
-        <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} kept={kept} />)}</Part>
+        <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} />)}</Part>
         <Reports id={one.id} />
         {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
         {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}

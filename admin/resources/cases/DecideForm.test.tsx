@@ -60,7 +60,7 @@ test('several measures at once, what goes together, the exact text; and whoever 
   await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Insulta')
   expect(text).toHaveValue('Hola, Ana. Insulta')
   expect(screen.getByText('Deja de verse: 1 publicación, 2 comentarios.')).toBeVisible()
-  expect(screen.getByText('Se avisa a: quien lo publicó, 3 personas que lo reportaron.')).toBeVisible()
+  expect(screen.getByText('Se avisa a: la persona de quien es, 3 personas que lo reportaron.')).toBeVisible()
   expect(screen.getByText('Puntos de su cuenta: 2 → 5 (con aviso).')).toBeVisible()
   await user.type(text, '!')
   await user.click(screen.getByRole('button', { name: 'Volver a la plantilla' }))

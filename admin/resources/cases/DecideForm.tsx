@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { decideCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { alternatives, clauses, mayEnd, needsEnd } from '../../../contract/moderation/reasons.ts'
+import { alternatives, changesNothing, clauses, mayEnd, needsEnd } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { call } from '../../providers/call.ts'
@@ -29,7 +29,7 @@ export function DecideForm({ one }: { one: Case }) {
   const { draft, change } = useDraft(one)
   const { id, medidas, vistoHasta } = one
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
-  const isNothing = wanted.every(({ medida }) => medida === 'none')
+  const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
   const deciding = {
     medidas: wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null })),
     clausula: isNothing ? null : draft.clause, fundamento: isNothing ? null : draft.ground,

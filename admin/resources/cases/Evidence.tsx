@@ -7,19 +7,20 @@ import { casePicture } from '../../../contract/moderation/cases.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
+import { Life } from './Life.tsx'
 import { useKeys } from './useKeys.ts'
 import { pictureShown } from './wellbeing.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
 
-export function Evidence({ caseId, kept: { autor, versiones, contexto } }: { caseId: string; kept: Kept }) {
+export function Evidence({ caseId, type, kept: { autor, versiones, contexto } }: { caseId: string; type: Case['tipo']; kept: Kept }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
     <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
       {autor && <Typography sx={{ fontWeight: 600 }}>{autor.nombre} · {translate(`console.actor.${autor.rol}`, { _: autor.rol })}</Typography>}
-      {versiones.map(({ en, textos, imagenes }) => (
+      {type === 'APPOINTMENT' ? <Life steps={versiones} /> : versiones.map(({ en, textos, imagenes }) => (
         <Box key={en}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(en, zone, locale)}</Typography>
           <Words texts={textos} />

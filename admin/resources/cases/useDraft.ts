@@ -29,9 +29,9 @@ const keyOf = (caseId: string) => `${keptSession()?.staff.id} ${caseId}`
 export const draftOf = (caseId: string): Draft | undefined => drafts.get(keyOf(caseId))
 export const forgetDraft = (caseId: string): boolean => drafts.delete(keyOf(caseId))
 
-export function useDraft({ id, motivos }: Pick<Case, 'id' | 'motivos'>) {
+export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'motivos'>) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const clause = clauses.find((one) => one === motivos[0]?.motivo) ?? clauses[0]
+    const clause = clauses.find((one) => one === (tipo === 'APPOINTMENT' ? 'servicio' : motivos[0]?.motivo)) ?? clauses[0]
     return draftOf(id) ?? { chosen: [], days: {}, clause, ground: groundOf(clause), facts: '', text: null }
   })
   const change = (more: Partial<Draft>) => setDraft((now) => {

@@ -47,6 +47,8 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return value.map((one) => <Line key={one}><Words name={name} value={one} /></Line>)
   }
+  const several = z.array(Parts).safeParse(value)
+  if (several.success) return several.data.map((parts, index) => <Several key={index} parts={parts} past={past} />)
   const parts = Parts.safeParse(value)
   if (parts.success) return <Several parts={parts.data} past={past} />
   return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
@@ -64,6 +66,7 @@ function Words({ name, value }: { name: string; value: string }): ReactNode {
   if (DAY.test(value)) return calendarDay(value, locale)
   if (INSTANT.test(value)) return dateTime(value, zone, locale)
   if (UUID.test(value)) return <Owner id={value} name={people.get(value)} />
+  if (['mark', 'stands', 'outcome'].includes(name)) return translate(`console.disputes.said.${value}`, { _: value })
   if (['cancelledBy', 'side', 'enteredBy'].includes(name)) return translate(`console.value.${value}`, { _: value })
   return value
 }

@@ -1,7 +1,7 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
   Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CalendarX, CheckCheck, CircleCheck, CircleDot, CircleX,
-  Ghost, Hand, type LucideIcon, MessageCircleQuestion, Scissors,
+  Ghost, Hand, type LucideIcon, MessageCircleQuestion, Scale, Scissors,
   ShieldCheck, Star, Store, TimerOff, Undo2, User,
 } from 'lucide-react'
 
@@ -33,6 +33,11 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentCompleted: { icon: CheckCheck, ...good },
   AppointmentMarkedNoShow: { icon: Ghost, ...bad },
   NoShowContested: { icon: MessageCircleQuestion, ...moved },
+  LateCancellationContested: { icon: MessageCircleQuestion, ...moved },
+  DisputeDecided: { icon: Scale, ...begun },
+  DisputeReversed: { icon: Undo2, ...moved },
+  MarkCleared: { icon: CheckCheck, ...good },
+  MarkRestored: { icon: Ghost, ...bad },
   VisitAttested: { icon: Star, ...good },
 }
 

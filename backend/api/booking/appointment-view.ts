@@ -31,8 +31,16 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
   day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
   currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
-  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, attendance_confirmed_at: booked.attendanceConfirmedAt, started_at: booked.startedAt, no_show_at: booked.noShowAt, contested_at: booked.contestedAt, attested_at: booked.attestedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
+  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, attendance_confirmed_at: booked.attendanceConfirmedAt, started_at: booked.startedAt, no_show_at: booked.noShowAt, contested_at: booked.contestedAt, dispute: booked.dispute?.stands ?? null, attested_at: booked.attestedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
 })
+
+const stateWords = { open: 'enRevision', cleared: 'anulada', upheld: 'seMantiene', none: 'seMantiene', reversed: 'revertida' } as const satisfies Record<NonNullable<AppointmentRow['dispute']>, string>
+
+/** Until when what was marked may be contested; null where nobody knows since when. */
+function contestable({ no_show, no_show_at, start_at, zone }: AppointmentRow): string | null {
+  const since = no_show ? no_show_at : start_at
+  return since === null ? null : withOffset(contestedUntil(since), zone)
+}
 
 export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
   const start = Date.parse(row.start_at)
@@ -79,7 +87,8 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     resenada: row.attested_at !== null,
     resenaHasta: asBarber || row.status !== 'completada' ? null : withOffset(attestedUntil(row.end_at), row.zone),
     disputada: row.contested_at !== null,
-    disputaHasta: asBarber || row.no_show_at === null ? null : withOffset(contestedUntil(row.no_show_at), row.zone),
+    disputaHasta: asBarber || (!row.no_show && !row.late) ? null : contestable(row),
+    disputa: row.dispute && { sobre: row.no_show_at !== null ? 'falta' : 'cancelacionTardia', estado: stateWords[row.dispute] },
     creadoEn: row.booked_at,
   }
 }

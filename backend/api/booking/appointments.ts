@@ -26,7 +26,7 @@ import { seen } from './seen.ts'
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { limits, db, commands, booking, appointments: life, availability, config, now } = services
+  const { limits, db, commands, booking, appointments: life, disputing, availability, config, now } = services
 
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
@@ -69,7 +69,18 @@ export const appointments: Routes = (api, services) => {
   api.on(contract.startAppointment, (call) => after(call, life.start(call.context, call.params.id)))
   api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
   api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
-  api.on(contract.contestNoShow, (call) => after(call, life.contestNoShow(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
+  for (const contest of [contract.contestAppointment, contract.contestAppointmentB]) {
+    api.on(contest, (call) => {
+      const { context, params: { id: appointmentId } } = call
+      const words = call.body.motivo || null
+      const contested = async () => {
+        const booked = await life.contest(context, appointmentId, words)
+        await disputing.open(context, { appointmentId, barberId: booked.barberId, clientId: context.by.id, words })
+        return booked
+      }
+      return after(call, contested())
+    }, { counted: 'appointmentChangesByAccount' })
+  }
   api.on(contract.appointmentHistory, async ({ session: { userId }, viewer, params }) => {
     const { barberId, clienteId, estado } = await one(userId, params.id)
     const other = userId === barberId ? clienteId : userId === clienteId ? barberId : null

@@ -16,7 +16,7 @@ const visit: Appointment = {
   clienteId: id, clientName: 'Lucía Prieto', clientPhone: null, barberId: id, barberName: 'Marco Ruiz',
   businessId: id, businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12, local; 3', locationId: null, locationName: 'Sur',
   modalidad: 'local', direccionServicio: null, notes: 'Corte Clásico, Barba', userRole: 'client',
-  canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: '2026-11-23T16:00:00-06:00', tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, creadoEn: '2026-11-21T09:00:00Z',
+  canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: '2026-11-23T16:00:00-06:00', tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, disputa: null, creadoEn: '2026-11-21T09:00:00Z',
 }
 const written = (changes: Partial<Appointment> = {}, more: Partial<CalendarEntry> = {}) => calendarFile({
   appointment: { ...visit, ...changes }, changes: 0, changedAt: '2026-11-21T09:00:00Z', lang: 'es', publicUrl: 'https://balbu.example', now: new Date('2026-11-21T12:00:00Z'), ...more,

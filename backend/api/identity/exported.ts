@@ -45,7 +45,7 @@ const listed = (query: (userId: string) => Sql): Exported['rows'] => async funct
 
 const visit = sql`a.appointment_id AS id, a.day AS "díaDelLocal", a.start_at AS inicio, a.end_at AS fin, a.zone AS "zonaHoraria", a.status AS estado,
   a.services AS servicios, a.cents / 100.0 AS total, a.currency AS moneda, a.booked_at AS "reservadaEn", a.entered_by AS "anotadaPor",
-  a.cancelled_by AS "canceladaPor", a.late AS "canceladaTarde", a.no_show AS "noLlegó", a.attendance_confirmed_at AS "asistenciaConfirmadaEn"`
+  a.cancelled_by AS "canceladaPor", a.late AS "canceladaTarde", a.no_show AS "noLlegó", a.contested_at AS "disputadaEn", a.dispute AS disputa, a.attendance_confirmed_at AS "asistenciaConfirmadaEn"`
 
 const nameOf = (id: Sql) => sql`(SELECT named.nombre FROM people.person AS named WHERE named.user_id = ${id})`
 const shopNamed = (id: Sql) => sql`(SELECT named.nombre FROM shops.shop AS named WHERE named.business_id = ${id})`

@@ -2,6 +2,7 @@
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
+import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { measuresAt, type Measure } from '../../domain/moderation/case.ts'
 import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
@@ -23,7 +24,7 @@ export const preview: Routes = (api, { db, statements, policies }) => {
     const effects = measuresAt(wanted, at)
     const person = subject.type === 'USER' ? subject.id : row.reportedUserId
     const away = effects.find(({ effect }) => effect === 'suspend' || effect === 'ban')
-    const isNothing = effects.every(({ effect }) => effect === 'none')
+    const isNothing = effects.every(({ effect }) => changesNothing.includes(effect))
     const [aviso, desaparece, waiting, coming, strikes, rules] = await Promise.all([
       statements.write(subject, { effects: wanted, clause, ground: fundamento && groundWords[fundamento], facts }, at),
       hiddenBy(db, subject, effects, away ? person : null), waitingFor(db, id),

@@ -12,12 +12,12 @@ const categories: Readonly<Record<Clause, string>> = {
   falsa: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION', ilegal: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC', servicio: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION', resena: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
 }
 const contents: Readonly<Record<SubjectType, string>> = {
-  USER: 'CONTENT_TYPE_OTHER', BUSINESS: 'CONTENT_TYPE_OTHER', POST: 'CONTENT_TYPE_OTHER', COMMENT: 'CONTENT_TYPE_TEXT', REVIEW: 'CONTENT_TYPE_TEXT', MESSAGE: 'CONTENT_TYPE_TEXT',
+  USER: 'CONTENT_TYPE_OTHER', BUSINESS: 'CONTENT_TYPE_OTHER', POST: 'CONTENT_TYPE_OTHER', COMMENT: 'CONTENT_TYPE_TEXT', REVIEW: 'CONTENT_TYPE_TEXT', MESSAGE: 'CONTENT_TYPE_TEXT', APPOINTMENT: 'CONTENT_TYPE_OTHER',
 }
 const sources: Readonly<Record<Statement['source'], string>> = { notice: 'SOURCE_ARTICLE_16', report: 'SOURCE_TYPE_OTHER_NOTIFICATION', staff: 'SOURCE_VOLUNTARY', rule: 'SOURCE_VOLUNTARY' }
 const restrictions: Readonly<Record<Effect, string>> = {
   none: '', label: 'DECISION_VISIBILITY_CONTENT_LABELLED', hide: 'DECISION_VISIBILITY_CONTENT_DISABLED', remove: 'DECISION_VISIBILITY_CONTENT_REMOVED', warn: 'DECISION_ACCOUNT_OTHER',
-  restrict: 'DECISION_VISIBILITY_CONTENT_INTERACTION_RESTRICTED', suspend: 'DECISION_ACCOUNT_SUSPENDED', ban: 'DECISION_ACCOUNT_TERMINATED', withdraw: 'DECISION_VISIBILITY_CONTENT_DISABLED',
+  restrict: 'DECISION_VISIBILITY_CONTENT_INTERACTION_RESTRICTED', suspend: 'DECISION_ACCOUNT_SUSPENDED', ban: 'DECISION_ACCOUNT_TERMINATED', withdraw: 'DECISION_VISIBILITY_CONTENT_DISABLED', clear_no_show: '', uphold_no_show: '',
 }
 
 const line = (cells: readonly string[]): string => `${cells.map((text) => cell(text, SEPARATOR)).join(SEPARATOR)}\r\n`
@@ -27,5 +27,5 @@ const day = (instant: string | null): string => instant?.slice(0, 'yyyy-mm-dd'.l
 export const transparencyHead = line(transparencyFields)
 export const transparencyLine = ({ id, type, clause, ground, source, effects, automatic, scope, contentAt, at, endsAt }: Statement): string => line([
   id, ground ? grounds[ground] : '', clause ? categories[clause] : '', contents[type], sources[source], yes(source === 'rule'), yes(automatic),
-  effects.map((effect) => restrictions[effect]).join(' '), scope, day(contentAt), day(at), day(endsAt),
+  effects.flatMap((effect) => restrictions[effect] || []).join(' '), scope, day(contentAt), day(at), day(endsAt),
 ])

@@ -1,6 +1,6 @@
 /** What becomes of an appointment: its barber answers, either side calls it off or moves it, the clock ends it. */
 import { type Agenda, agenda, type AgendaCommand, type Booked, mustBeAt } from '../../domain/booking/agenda.ts'
-import type { BookedDetails } from '../../domain/booking/events.ts'
+import type { BookedDetails, Ruling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -131,9 +131,26 @@ export class AppointmentCommands {
     return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
   }
 
-  /** They did come. Only its client, within 48 hours. */
-  async contestNoShow(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#asked(context, 'appointment.attend', { type: 'ContestNoShow', data: { appointmentId, reason } })
+  /** What was marked against them is not so: they did come, or had a reason to call it off late. Only its client, once, within 48 hours. */
+  async contest(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
+    return this.#asked(context, 'appointment.attend', { type: 'Contest', data: { appointmentId, reason } })
+  }
+
+  /** A decision of moderation on that. May come twice. */
+  async decideDispute(context: Context, appointmentId: string, decided: { decisionId: string; outcome: Ruling }): Promise<void> {
+    await this.#onDispute(context, { type: 'DecideDispute', data: { appointmentId, ...decided } })
+  }
+
+  async reverseDispute(context: Context, appointmentId: string, decisionId: string): Promise<void> {
+    await this.#onDispute(context, { type: 'ReverseDispute', data: { appointmentId, decisionId } })
+  }
+
+  async #onDispute(context: Context, command: Asked): Promise<void> {
+    const { appointmentId } = command.data
+    const standing = await this.#reads.standing(appointmentId)
+    if (!standing) throw new DomainError('not_found', 'Cita no encontrada')
+    const day = await dayOf(this.#commands, { appointmentId, ...standing })
+    await this.#commands.handle(agenda, `${standing.barberId}-${day}`, command, context, command.type)
   }
 
   /** The clock: nobody answered in time. */

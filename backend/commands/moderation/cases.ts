@@ -6,7 +6,7 @@ import { caseFile, caseIdOf, caseStream, type Evidence, type Picture } from '../
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type DomainEvent, system } from '../../domain/kernel/event.ts'
+import { type DomainEvent, type RecordedEvent, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -24,6 +24,8 @@ export interface Showing {
   readonly category: string
   /** The streams in which it may stand where it has none of its own, such as a month of a conversation. */
   readonly streams?: (id: string) => Promise<readonly string[]>
+  /** Where its streams are others', too: what is to be seen of it after each thing that happened to it, of all that they hold. */
+  readonly life?: (events: readonly RecordedEvent[], id: string) => readonly Version[]
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
   readonly after: (event: DomainEvent, before: Shown | undefined, id: string) => Shown | undefined
   /** What was said around it. */
@@ -40,7 +42,7 @@ export interface KeptEvidence {
   readonly hash: string
 }
 
-interface Version extends Shown {
+export interface Version extends Shown {
   readonly at: string
 }
 
@@ -101,7 +103,13 @@ export class CaseCommands {
     const showing = this.#stores.shows[type]
     const versions: Version[] = []
     const within: Subject[] = []
-    for (const stream of await showing.streams?.(id) ?? [`${showing.category}-${id}`]) {
+    const streams = await showing.streams?.(id) ?? [`${showing.category}-${id}`]
+    if (showing.life) {
+      const events: RecordedEvent[] = []
+      for (const stream of streams) for await (const event of this.#stores.log.readStream(stream)) events.push(event)
+      return { versions: showing.life(events, id), within, around: [] }
+    }
+    for (const stream of streams) {
       for await (const event of this.#stores.log.readStream(stream)) {
         const shown = showing.after(event, versions.at(-1), id)
         if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })

@@ -4,6 +4,7 @@
  */
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { type Clause, clauses, type Effect, type TakenAs } from '../../../contract/moderation/reasons.ts'
+import type { Ruling } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { business } from '../../domain/business/business.ts'
 import type { Decision, Measure } from '../../domain/moderation/case.ts'
@@ -22,11 +23,16 @@ export interface Effecting {
   unrestrict(context: Context, userId: string, decisionId: string): Promise<void>
   removeMessage(context: Context, messageId: string, decisionId: string, clause: Clause): Promise<void>
   restoreMessage(context: Context, messageId: string, decisionId: string): Promise<void>
+  /** What an appointment's client contests: whether it counts against them. */
+  decideDispute(context: Context, appointmentId: string, decided: { decisionId: string; outcome: Ruling }): Promise<void>
+  reverseDispute(context: Context, appointmentId: string, decisionId: string): Promise<void>
   /** Nobody gets it while the decision stands. */
   withdrawPicture(mediaId: string, decisionId: string): Promise<void>
   /** Those that it has withdrawn. */
   restorePictures(decisionId: string): Promise<void>
 }
+
+const rulingOf: Readonly<Partial<Record<Effect, Ruling>>> = { none: 'none', clear_no_show: 'cleared', uphold_no_show: 'upheld' }
 
 export const isTaking = (effect: Effect): boolean => effect === 'hide' || effect === 'remove'
 
@@ -57,8 +63,11 @@ export class Effects {
     // What would have ended by now is over.
     if (until !== null && until <= step.at) return
     const clause = said ?? clauses[0]
+    // Whoever contests it learns of every answer, also that nothing is done.
+    const outcome = type === 'APPOINTMENT' ? rulingOf[effect] : undefined
+    if (outcome) return this.#others.decideDispute(step, id, { decisionId, outcome })
     switch (effect) {
-      case 'none': case 'warn': return
+      case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
       case 'suspend': case 'ban': return this.#others.suspend(step, id, { decisionId, until })
       case 'restrict': return this.#others.restrict(step, id, { decisionId, until })
       case 'label':
@@ -70,8 +79,9 @@ export class Effects {
   }
 
   async #undo(step: Context, { type, id }: Subject, { effect }: Measure, { decisionId }: Decision): Promise<void> {
+    if (type === 'APPOINTMENT' && rulingOf[effect]) return this.#others.reverseDispute(step, id, decisionId)
     switch (effect) {
-      case 'none': case 'warn': return
+      case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
       case 'suspend': case 'ban': return this.#others.reinstate(step, id, decisionId)
       case 'restrict': return this.#others.unrestrict(step, id, decisionId)
       case 'label':

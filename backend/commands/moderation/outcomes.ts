@@ -1,5 +1,5 @@
 /** Whoever had told of something learns what was decided. What came after what the decision looked at opens the case anew. */
-import type { Outcome } from '../../../contract/moderation/reasons.ts'
+import { changesNothing, type Outcome } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseFile, caseIdOf, caseStream, decisionOf, type Measure } from '../../domain/moderation/case.ts'
@@ -97,7 +97,7 @@ export class Outcomes {
   }
 
   async #outcomeOf({ type, id }: Subject, effects: readonly Measure[]): Promise<Outcome> {
-    if (effects.some(({ effect }) => effect !== 'none')) return 'ACTION_TAKEN'
+    if (effects.some(({ effect }) => !changesNothing.includes(effect))) return 'ACTION_TAKEN'
     const isGone = type === 'POST' ? (await this.#commands.state(post, id, { fresh: true }))?.deleted : type === 'COMMENT' ? (await this.#commands.state(comment, id, { fresh: true }))?.deleted
       : type === 'USER' && (await this.#commands.state(account, id, { fresh: true }))?.standing.closed
     return isGone === true ? 'GONE' : 'NO_ACTION'

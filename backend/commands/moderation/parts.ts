@@ -8,6 +8,7 @@ import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
 import { ClaimCommands, type ClaimReads } from './claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
+import { DisputeCommands } from './disputes.ts'
 import { type Effecting, Effects } from './effects.ts'
 import { type AccountOf, Gate } from './gate.ts'
 import { HoldCommands, type HoldReads } from './hold.ts'
@@ -34,6 +35,7 @@ export interface ModerationParts {
   readonly appealing: AppealCommands
   readonly holding: HoldCommands
   readonly bans: BanCommands
+  readonly disputing: DisputeCommands
 }
 
 export const moderationParts = (
@@ -49,5 +51,6 @@ export const moderationParts = (
     policies: new PolicyCommands(commands), statements,
     claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
     holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),
+    disputing: new DisputeCommands(commands, cases),
   }
 }

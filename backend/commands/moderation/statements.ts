@@ -1,6 +1,7 @@
 /** Writes statements of reasons, as somebody is about to decide, and finds what was written of a decision. Both read the case itself, whose key opens it. */
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
-import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
+import { stepNames } from '../../../contract/moderation/disputes.ts'
+import { changesNothing, type Clause, type Ground } from '../../../contract/moderation/reasons.ts'
 import { account } from '../../domain/identity/account.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { type CaseEvent, caseStream, type Evidence, measuresAt, type Taken, type Wanted } from '../../domain/moderation/case.ts'
@@ -57,7 +58,7 @@ export class Statements {
 
   /** In the language of whoever wrote it, from the template of the clause. Nothing where there is nobody to be told, or nothing to tell. */
   async write(subject: Subject, { effects, clause, ground, facts, automatic = false }: Deciding, at: string): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
-    if (clause === null || effects.every(({ effect }) => effect === 'none')) return undefined
+    if (clause === null || effects.every(({ effect }) => changesNothing.includes(effect))) return undefined
     const { openedBy, authorId, evidence } = await this.#kept(subject)
     const author = authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
     if (!author) return undefined
@@ -98,8 +99,9 @@ export class Statements {
   }
 }
 
-/** As it stood when it was reported last; of a person nothing is repeated. */
+/** As it stood when it was reported last; of a person nothing is repeated, and an appointment is known by its day. */
 function thingOf({ type }: Subject, evidence: Evidence | null): Thing {
+  if (type === 'APPOINTMENT') return { type, words: null, publishedAt: evidence?.versions.at(-1)?.texts.find(({ name }) => name === stepNames.start)?.text ?? null }
   const shown = type === 'USER' ? undefined : evidence?.versions.at(-1)
   const words = shown?.texts.find(({ text }) => text.trim() !== '')?.text.replace(/\s+/g, ' ').trim() ?? null
   return { type, words, publishedAt: type === 'USER' || type === 'BUSINESS' ? null : evidence?.versions[0]?.at ?? null }

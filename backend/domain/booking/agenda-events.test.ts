@@ -73,7 +73,7 @@ describe('what is written down, whole', () => {
 
 describe('what is known of it', () => {
   const known = (...history: AgendaEvent[]) => stateAfter(...history).appointments.get(appointmentId)
-  const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null }
+  const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, dispute: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null }
   const pending = { ...details(), ...fresh, bookedAt: yesterday, status: 'pendiente' as const }
 
   test('after each event', () => {

@@ -60,7 +60,7 @@ completed  no         no        no           no           no      no           n
 finished   no         no        no           no           no      no           no          -        -          -          begun   -        no               VisitAttested
 missed     no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
 not-there  no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
-contested  no         no        no           -            no      no           no          no       no         no         -       -        -                no
+contested  no         no        no           -            no      no           no          no       no         no         -       -        already_exists   no
 reviewed   no         no        no           no           no      no           no          no       -          -          already_reviewed  -        no               -
 rejected   no         -         no           -            no      no           no          no       no         no         no      -        no               no
 by-client  no         no        -            no           no      no           no          no       no         no         no      -        no               no
@@ -81,7 +81,8 @@ describe('what a command brings about hangs on how the appointment stands', () =
   test('the table knows every state', () => expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
 
   test.each(Object.entries(states))('again, a command that got through changes nothing: %s', (_, history) => {
-    for (const command of Object.values(commands)) {
+    // What was contested is so once: other words the second time would be lost in silence.
+    for (const command of Object.values(commands).filter(({ type }) => type !== 'Contest')) {
       const before = stateAfter(...history)
       const events = attempt(() => agenda.decide(before, command))
       if (!(events instanceof DomainError)) given(agenda, [...history, ...events]).when(command).thenNothing()

@@ -10,7 +10,8 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
   AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMoveDeclined, AppointmentMovedIn, AppointmentMovedOut,
-  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, NoShowContested, VisitAttested,
+  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, DisputeDecided, DisputeReversed,
+  LateCancellationContested, type Mark, MarkCleared, MarkRestored, NoShowContested, type Ruling, VisitAttested,
 } from './events.ts'
 import { type Block, type BlockCommand, type BlockEvent, type Blocks, decideBlocks, evolveBlocks, noBlocks } from './blocks.ts'
 import type { Terms } from './terms.ts'
@@ -27,8 +28,9 @@ export interface Booked extends BookedDetails {
   readonly noShow: boolean
   /** When the barber's side said that nobody came; null where it did not, or where that was not written down yet. */
   readonly noShowAt: string | null
-  /** When the client said that they did come. */
+  /** When the client contested what was marked against them, and what has become of that. */
   readonly contestedAt: string | null
+  readonly dispute: Dispute | null
   /** When its client spoke of it in public; from then on it is a visit for good. */
   readonly attestedAt: string | null
   /** When the client said that they will be there; null until then, and again once it was moved. */
@@ -39,6 +41,14 @@ export interface Booked extends BookedDetails {
   readonly moving: Moving | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
+}
+
+export interface Dispute {
+  readonly mark: Mark
+  /** `open` until something is decided. */
+  readonly stands: Ruling | 'open' | 'reversed'
+  /** Those decisions that count, the last one last. */
+  readonly rulings: readonly { readonly decisionId: string; readonly outcome: Ruling }[]
 }
 
 export interface Moving {
@@ -77,7 +87,9 @@ export type AgendaCommand =
   | Command<'StartAppointment', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
-  | Command<'ContestNoShow', { appointmentId: string; reason: string | null }>
+  | Command<'Contest', { appointmentId: string; reason: string | null }>
+  | Command<'DecideDispute', { appointmentId: string; decisionId: string; outcome: Ruling }>
+  | Command<'ReverseDispute', { appointmentId: string; decisionId: string }>
   | Command<'AttestVisit', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
   | BlockCommand
@@ -105,7 +117,14 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
     AppointmentMarkedNoShow: ({ appointmentId, markedAt }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true, noShowAt: markedAt }),
-    NoShowContested: ({ appointmentId, contestedAt }) => change(day, appointmentId, { contestedAt }),
+    NoShowContested: ({ appointmentId, contestedAt }) => change(day, appointmentId, { contestedAt, dispute: { mark: 'no_show', stands: 'open', rulings: [] } }),
+    LateCancellationContested: ({ appointmentId, contestedAt }) => change(day, appointmentId, { contestedAt, dispute: { mark: 'late_cancellation', stands: 'open', rulings: [] } }),
+    DisputeDecided: ({ appointmentId, mark, decisionId, outcome, stands }) =>
+      change(day, appointmentId, { dispute: { mark, stands, rulings: [...rulingsOn(day, appointmentId), { decisionId, outcome }] } }),
+    DisputeReversed: ({ appointmentId, mark, decisionId, stands }) =>
+      change(day, appointmentId, { dispute: { mark, stands, rulings: rulingsOn(day, appointmentId).filter((one) => one.decisionId !== decisionId) } }),
+    MarkCleared: ({ appointmentId, mark }) => change(day, appointmentId, mark === 'no_show' ? { status: 'completada', cancelledBy: null, noShow: false } : { late: false }),
+    MarkRestored: ({ appointmentId, mark }) => change(day, appointmentId, mark === 'no_show' ? { status: 'cancelada', cancelledBy: 'barbero', noShow: true } : { late: true }),
     VisitAttested: ({ appointmentId, attestedAt }) => change(day, appointmentId, { attestedAt }),
     TimeBlocked: ofBlocks(day),
     TimeUnblocked: ofBlocks(day),
@@ -208,17 +227,36 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       mustBe(booked, ['confirmada', 'completada'])
       if (booked.startedAt !== null) throw new DomainError('already_started', 'El cliente se presentó: la cita ya comenzó')
       if (booked.attestedAt !== null) throw new DomainError('already_reviewed', 'El cliente ya escribió una reseña de esta visita')
+      if (booked.dispute !== null) throw new DomainError('already_decided', 'Ya se revisó si el cliente se presentó')
       if (millis(at) < millis(booked.start)) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
       if (booked.status === 'completada' && millis(at) > noShowUntil(booked.end)) throw new DomainError('too_late', 'Solo se puede marcar como no presentada hasta 48 horas después')
       return [AppointmentMarkedNoShow({ ...who(booked), start: booked.start, day: booked.day, cents: booked.cents, wasCompleted: booked.status === 'completada', markedAt: at })]
     },
 
-    ContestNoShow: ({ appointmentId, reason }, { at }) => {
+    Contest: ({ appointmentId, reason }, { at }) => {
       const booked = here(day, appointmentId)
-      if (booked.contestedAt !== null) return []
-      if (!booked.noShow) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
-      if (booked.noShowAt === null || millis(at) > contestedUntil(booked.noShowAt)) throw new DomainError('too_late', 'Solo puedes decir que sí fuiste durante las 48 horas siguientes')
-      return [NoShowContested({ ...who(booked), start: booked.start, contestedAt: at, reason })]
+      if (booked.contestedAt !== null) throw new DomainError('already_exists', 'Ya dijiste que no estás de acuerdo con lo que se marcó en esta cita')
+      if (!booked.noShow && !booked.late) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
+      const since = booked.noShow ? booked.noShowAt : booked.start
+      if (since === null || millis(at) > contestedUntil(since)) throw new DomainError('too_late', 'Solo puedes decir que no estás de acuerdo durante las 48 horas siguientes')
+      const contested = { ...who(booked), start: booked.start, contestedAt: at, reason }
+      return [booked.noShow ? NoShowContested(contested) : LateCancellationContested(contested)]
+    },
+
+    DecideDispute: ({ appointmentId, decisionId, outcome }, { at }) => {
+      const booked = here(day, appointmentId)
+      const { dispute } = booked
+      if (!dispute || dispute.rulings.some((one) => one.decisionId === decisionId)) return []
+      const rulings = [...dispute.rulings, { decisionId, outcome }]
+      return [DisputeDecided({ ...aboutDispute(booked, dispute, decisionId), outcome, stands: standing(rulings) ?? outcome, decidedAt: at }), ...counted(booked, dispute, decisionId, rulings)]
+    },
+
+    ReverseDispute: ({ appointmentId, decisionId }, { at }) => {
+      const booked = here(day, appointmentId)
+      const { dispute } = booked
+      const rulings = dispute?.rulings.filter((one) => one.decisionId !== decisionId) ?? []
+      if (!dispute || rulings.length === dispute.rulings.length) return []
+      return [DisputeReversed({ ...aboutDispute(booked, dispute, decisionId), stands: standing(rulings) ?? 'reversed', reversedAt: at }), ...counted(booked, dispute, decisionId, rulings)]
     },
 
     AttestVisit: ({ appointmentId }, { at }) => {
@@ -248,7 +286,18 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 /** Does it hold its time? Pending ones do. */
 export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
 
-const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
+const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, dispute: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
+
+const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] => day.appointments.get(appointmentId)?.dispute?.rulings ?? []
+/** What holds of several: the last that says something. */
+const standing = (rulings: Dispute['rulings']): Ruling | undefined => (rulings.findLast(({ outcome }) => outcome !== 'none') ?? rulings.at(-1))?.outcome
+/** What all say that is written down of a decision about a dispute. */
+const aboutDispute = (booked: Booked, { mark }: Dispute, decisionId: string) => ({ ...who(booked), start: booked.start, mark, decisionId })
+/** Whether the mark counts against the client, where that is another than before. */
+function counted(booked: Booked, dispute: Dispute, decisionId: string, after: Dispute['rulings']): readonly AgendaEvent[] {
+  const [was, is] = [dispute.rulings, after].map((rulings) => standing(rulings) === 'cleared')
+  return was === is ? [] : [(is ? MarkCleared : MarkRestored)({ ...aboutDispute(booked, dispute, decisionId), day: booked.day, cents: booked.cents })]
+}
 
 const ofBlocks = (day: Agenda) => (_: object, event: BlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
 

@@ -51,6 +51,12 @@ export type BookedDetails = z.infer<typeof Details>
 const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])
 const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
+/** What of an appointment counts against its client: that they did not come, or called it off late. */
+export const marks = ['no_show', 'late_cancellation'] as const
+export type Mark = (typeof marks)[number]
+/** What was decided of it: it counts no more, it stands, or neither. */
+export const rulings = ['cleared', 'upheld', 'none'] as const
+export type Ruling = (typeof rulings)[number]
 
 /** `terms`: as they were when it was booked; null where that was not written down yet. */
 export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc, terms: openly(Terms.nullable(), 'our own words') })
@@ -81,8 +87,21 @@ export const AppointmentStarted = event('AppointmentStarted', { ...who, start: U
 export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
 /** `markedAt`: null where that was not written down yet. */
 export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean(), markedAt: Utc.nullable() })
+const contested = { ...who, start: Utc, contestedAt: Utc, reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }) }
 /** The client says that they were there. What follows is decided by people; it stands beside what the barber's side has said. */
-export const NoShowContested = event('NoShowContested', { ...who, start: Utc, contestedAt: Utc, reason })
+export const NoShowContested = event('NoShowContested', contested)
+/** The client says that calling it off should not have counted as late. */
+export const LateCancellationContested = event('LateCancellationContested', contested)
+const dispute = { ...who, start: Utc, mark: z.enum(marks), decisionId: Id }
+/** What moderation has decided of it. `stands`: what holds after it, where several have decided. */
+export const DisputeDecided = event('DisputeDecided', { ...dispute, outcome: z.enum(rulings), stands: z.enum(rulings), decidedAt: Utc })
+/** That decision no longer counts. `stands`: what holds without it; `reversed` where nothing does. */
+export const DisputeReversed = event('DisputeReversed', { ...dispute, stands: z.enum([...rulings, 'reversed']), reversedAt: Utc })
+const counting = { ...dispute, day: Day, cents: Cents }
+/** It counts against the client no more. Who was said not to have come has come: without that word the clock would have called it completed. */
+export const MarkCleared = event('MarkCleared', counting)
+/** It counts again. */
+export const MarkRestored = event('MarkRestored', counting)
 /** Its client has spoken of it in public: that it took place is settled between the two. */
 export const VisitAttested = event('VisitAttested', { ...who, start: Utc, attestedAt: Utc })
 export const TimeBlocked = event('TimeBlocked', {
@@ -105,5 +124,5 @@ export type AgendaEvent = EventsOf<[
   typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected,
   typeof AppointmentCancelled, typeof AppointmentExpired, typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMovedIn,
   typeof AppointmentMoveDeclined, typeof AppointmentMovedOut, typeof AppointmentMoveAbandoned, typeof AppointmentCompleted,
-  typeof AppointmentMarkedNoShow, typeof NoShowContested, typeof VisitAttested, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
+  typeof AppointmentMarkedNoShow, typeof NoShowContested, typeof LateCancellationContested, typeof DisputeDecided, typeof DisputeReversed, typeof MarkCleared, typeof MarkRestored, typeof VisitAttested, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
 ]>

@@ -20,8 +20,8 @@ export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
 /** Until when a barber may say that the client did not come, after it counted as completed. */
 export const noShowUntil = (end: string): number => millis(end) + 48 * HOUR
 
-/** Until when a client may say that they did come. */
-export const contestedUntil = (markedAt: string): number => millis(markedAt) + 48 * HOUR
+/** Until when a client may contest it: from when it was said that they did not come, or, where they had called it off late, from when it would have begun. */
+export const contestedUntil = (since: string): number => millis(since) + 48 * HOUR
 
 /** Until when a visit may be spoken of in public. */
 export const attestedUntil = (end: string): number => millis(end) + limits.review.days * 24 * HOUR

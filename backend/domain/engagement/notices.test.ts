@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isPage } from '../../../contract/paths.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut,
-  AppointmentRejected, NoShowContested,
+  AppointmentRejected, LateCancellationContested, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
@@ -89,6 +89,7 @@ describe('an appointment is told to the other side', () => {
     const about = { reviewId: who.appointmentId, barberId, businessId, ownerId, clientId, personId: clientId }
     const published = ReviewPublished({ ...about, start: times.start, zone: 'Europe/Madrid', services: ['Corte'], rating: 5, comment: 'Bien', publishedAt: at })
     expect(summary(client, NoShowContested({ ...who, start: times.start, contestedAt: at, reason: null }))).toEqual([[barberId, 'appointment_contested', 'in the app', 'mail push']])
+    expect(summary(client, LateCancellationContested({ ...who, start: times.start, contestedAt: at, reason: null }))).toEqual([[barberId, 'appointment_contested', 'in the app', 'mail push']])
     expect(summary(client, published)).toEqual([[barberId, 'review_received', 'in the app', 'mail push'], [ownerId, 'review_received', 'in the app', 'mail push']])
     expect(told(client, published).map((one) => kindOf(one.kind).link(one.about))).toEqual([`/user/${barberId}`, `/user/${barberId}`])
     const replied = ReviewReplied({ ...about, replierId: ownerId, reply: 'Gracias', repliedAt: at })
@@ -384,7 +385,7 @@ test('these are told of, and no others', () => expect([...toldTypes].sort()).toE
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
-  'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
+  'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'LateCancellationContested', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']

@@ -3,10 +3,11 @@
  * reactor sends it on; what each of them says is in words/. A new piece of news is a row here, its kind, and its words.
  */
 import type { z } from 'zod'
+import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type ChannelName, channelNames, type PreferenceKey } from '../../../contract/engagement/preferences.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, NoShowContested,
+  AppointmentMovedIn, AppointmentRejected, LateCancellationContested, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
@@ -105,12 +106,12 @@ const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: 'newMessage', channels: ['push'], waits: TALKING, link: ({ by }) => `/chat/${by}`, group: ({ conversationId }) => `conversation:${conversationId}`, ...more,
 })
 /**
- * By whom it was decided is told to nobody. Whoever it is about is led to where it says why, whoever had reported it to their reports, and a guest to where
- * they ask by their receipt.
+ * By whom it was decided is told to nobody. Whoever it is about is led to where it says why, whoever had reported it to their reports, who contests something of an
+ * appointment to that, and a guest to where they ask by their receipt.
  */
 const ofModeration = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: null, channels: ['mail', 'push'],
-  link: ({ decisionId, reportId, noticeId }) => (noticeId !== undefined ? '/denunciar' : reportId !== undefined ? '/restrictions?tab=reportes' : `/account/standing?decision=${decisionId}`),
+  link: ({ appointmentId, decisionId, reportId, noticeId }) => (noticeId !== undefined ? '/denunciar' : appointmentId !== undefined ? `/appointments/${appointmentId}` : reportId !== undefined ? '/restrictions?tab=reportes' : `/account/standing?decision=${decisionId}`),
   group: ({ decisionId, reportId, noticeId }) => `moderation:${reportId ?? noticeId ?? 'own'}:${decisionId}`, ...more,
 })
 /** A comment has its place on the page of its post. */
@@ -347,6 +348,9 @@ const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] => (held.
 const ofDecision = (kind: ModerationKind, to: string | null, about: About): Notice[] =>
   (to === null ? [] : [{ to, kind, about, inApp: about.noticeId === undefined, channels: about.noticeId === undefined ? kindOf(kind).channels : ['mail'] }])
 
+/** Where what was answered is what a client contests of an appointment. */
+const contestedIn = ({ targetType, targetId }: { targetType: SubjectType; targetId: string }): About => (targetType === 'APPOINTMENT' ? { appointmentId: targetId } : {})
+
 const remindedOf = {
   dayBefore: 'appointment_reminder', hoursBefore: 'appointment_reminder', unanswered: 'appointment_unanswered', barberAway: 'appointment_barber_away',
 } as const satisfies Record<Reminder, AppointmentKind>
@@ -374,6 +378,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) =>
     [notice(to, remindedOf[reminder], { appointmentId, start }, { by, at })]),
   when(NoShowContested, barber('appointment_contested')),
+  when(LateCancellationContested, barber('appointment_contested')),
   when(ReviewPublished, ({ data: { reviewId, barberId, ownerId, start }, by, at }) =>
     [...new Set([barberId, ...(ownerId === null ? [] : [ownerId])])].map((to) => notice(to, 'review_received', { appointmentId: reviewId, barberId, start }, { by, at }))),
   when(ReviewReplied, ({ data: { reviewId, barberId, clientId }, by, at }) =>
@@ -409,8 +414,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   // Whatever it brings about, a decision is told once, and so is its reversal.
   when(DecisionTaken, ({ data: { authorId, told, decisionId } }) => (told ? ofDecision('moderation_decision', authorId, { decisionId }) : [])),
   when(DecisionReversed, ({ data: { authorId, told, decisionId, appealId } }) => (told && appealId === null ? ofDecision('moderation_reversed', authorId, { decisionId }) : [])),
-  when(ReportAnswered, ({ data: { reporterId, reportId, decisionId } }) => ofDecision('report_resolved', reporterId, { reportId, decisionId })),
-  when(ReportAnswerReversed, ({ data: { reporterId, reportId, decisionId, appealId } }) => (appealId === null ? ofDecision('moderation_reversed', reporterId, { reportId, decisionId }) : ofDecision('appeal_resolved', reporterId, { reportId }))),
+  when(ReportAnswered, ({ data: { reporterId, reportId, decisionId, ...of } }) => ofDecision('report_resolved', reporterId, { reportId, decisionId, ...contestedIn(of) })),
+  when(ReportAnswerReversed, ({ data: { reporterId, reportId, decisionId, appealId, ...of } }) => (appealId === null ? ofDecision('moderation_reversed', reporterId, { reportId, decisionId, ...contestedIn(of) }) : ofDecision('appeal_resolved', reporterId, { reportId }))),
   when(NoticeAnswered, ({ data: { noticeId, decisionId } }) => ofDecision('report_resolved', noticeId, { noticeId, decisionId })),
   when(NoticeAnswerReversed, ({ data: { noticeId, decisionId } }) => ofDecision('moderation_reversed', noticeId, { noticeId, decisionId })),
   when(AppealDecided, ({ data: { side, appellantId, decisionId } }) => ofDecision('appeal_resolved', appellantId, side === 'author' ? { decisionId } : {})),

@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
-import { alternatives, type Clause, clauses, type Effect, effects, effectsOn, type Ground, grounds, heldAs, heldClauses, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { alternatives, changesNothing, type Clause, clauses, type Effect, effects, effectsOn, type Ground, grounds, heldAs, heldClauses, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
@@ -379,7 +379,7 @@ const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case
 export const measuresAt = (wanted: readonly Wanted[], at: string): Measure[] =>
   wanted.map(({ effect, on, days }) => ({ effect, on, until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
 
-const isNothing = (measures: readonly { readonly effect: Effect }[]): boolean => measures.every(({ effect }) => effect === 'none')
+const isNothing = (measures: readonly { readonly effect: Effect }[]): boolean => measures.every(({ effect }) => changesNothing.includes(effect))
 
 /** Each can be done there, once, beside the others, and ends where it must. @throws validation */
 function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], type: Subject['type']): void {

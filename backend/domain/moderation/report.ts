@@ -80,6 +80,8 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
     WithdrawReport: () => {
       const filed = known(now)
       if (filed.status === 'WITHDRAWN') return []
+      // Of one's own appointment it is said once, and for good.
+      if (filed.targetType === 'APPOINTMENT') throw new DomainError('invalid_state', 'Lo que dijiste de tu cita lo revisa una persona y no se puede retirar')
       if (filed.status !== 'PENDING') throw new DomainError('invalid_state', 'Este reporte ya fue atendido y no se puede retirar')
       return [ReportWithdrawn(aboutOf(filed))]
     },

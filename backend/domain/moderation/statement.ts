@@ -6,7 +6,7 @@
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { clauseWords } from '../../../contract/moderation/clauses.ts'
-import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { changesNothing, type Clause, type Effect, type Ground, type SubjectType } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
 import type { Measure, Taken } from './case.ts'
 
@@ -64,12 +64,13 @@ interface Wording {
 
 const wordings: Readonly<Record<Language, Wording>> = {
   es: {
-    things: { POST: 'tu publicación', COMMENT: 'tu comentario', REVIEW: 'tu reseña', MESSAGE: 'tu mensaje', BUSINESS: 'tu negocio', USER: 'tu cuenta' },
+    things: { POST: 'tu publicación', COMMENT: 'tu comentario', REVIEW: 'tu reseña', MESSAGE: 'tu mensaje', BUSINESS: 'tu negocio', USER: 'tu cuenta', APPOINTMENT: 'lo que quedó marcado en una cita tuya' },
     about: (thing, words, day) => `${thing}${day === null ? '' : ` del ${day}`}${words === null ? '' : ` («${words}»)`}`,
     effects: {
       none: () => 'no tomar ninguna medida', label: (thing) => `difuminar ${thing}, que se ve al tocarla`, hide: (thing) => `ocultar ${thing} a los demás`, remove: (thing) => `retirar ${thing}`,
       warn: () => 'darte un aviso', restrict: () => 'restringir tu cuenta: lo que comentes espera a que lo apruebe quien publicó', suspend: () => 'suspender tu cuenta', ban: () => 'expulsar tu cuenta',
       withdraw: (thing) => `retirar la imagen de ${thing}`,
+      clear_no_show: (thing) => `dejar sin efecto ${thing}`, uphold_no_show: (thing) => `mantener ${thing}`,
     },
     until: (day) => `hasta el ${day}`, endless: 'sin fecha de fin', atOnce: 'desde hoy', asBelow: 'por el tiempo que se indica abajo',
     final: (day) => `será definitivo el ${day} si no apelas antes`,
@@ -82,12 +83,13 @@ const wordings: Readonly<Record<Language, Wording>> = {
     appeal: (day) => `Si no estás de acuerdo, puedes apelar hasta el ${day} en «Estado de mi cuenta»: lo revisará otra persona. También puedes acudir a los tribunales.`,
   },
   en: {
-    things: { POST: 'your post', COMMENT: 'your comment', REVIEW: 'your review', MESSAGE: 'your message', BUSINESS: 'your shop', USER: 'your account' },
+    things: { POST: 'your post', COMMENT: 'your comment', REVIEW: 'your review', MESSAGE: 'your message', BUSINESS: 'your shop', USER: 'your account', APPOINTMENT: 'what was marked on an appointment of yours' },
     about: (thing, words, day) => `${thing}${day === null ? '' : ` of ${day}`}${words === null ? '' : ` (“${words}”)`}`,
     effects: {
       none: () => 'no action', label: (thing) => `to blur ${thing} until somebody taps it`, hide: (thing) => `to hide ${thing} from others`, remove: (thing) => `to remove ${thing}`,
       warn: () => 'to give you a warning', restrict: () => 'to restrict your account: your comments wait until whoever has published approves them', suspend: () => 'to suspend your account', ban: () => 'to ban your account',
       withdraw: (thing) => `to remove the picture of ${thing}`,
+      clear_no_show: (thing) => `to clear ${thing}`, uphold_no_show: (thing) => `to let stand ${thing}`,
     },
     until: (day) => `until ${day}`, endless: 'without an end', atOnce: 'from today', asBelow: 'for as long as is said below',
     final: (day) => `final on ${day} unless you appeal before`,
@@ -105,7 +107,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
 export const factsOfKnown = (language: Language): string => wordings[language].known
 
 /** What lasts. */
-const lasts = ({ effect }: Measure) => effect !== 'none' && effect !== 'warn'
+const lasts = ({ effect }: Measure) => !changesNothing.includes(effect) && effect !== 'warn' && effect !== 'clear_no_show'
 
 function lengthOf({ effects }: Stated, reader: Reader): string {
   const { until, endless, atOnce, asBelow } = wordings[reader.language]

@@ -8,8 +8,9 @@
  */
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, type BookedDetails,
+  AppointmentMovedIn, AppointmentRejected, type BookedDetails, MarkCleared, MarkRestored,
 } from '../../domain/booking/events.ts'
+import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { WeeklyScheduleSet } from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceRemoved } from '../../domain/business/catalogue.ts'
@@ -144,6 +145,9 @@ export const figures = projection({
     on(AppointmentCompleted, ({ appointmentId, day, start }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: 'done' })),
     on(AppointmentMarkedNoShow, ({ appointmentId, day, start }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: 'missed' })),
 
+    on(MarkCleared, ({ appointmentId, day, start, mark }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: mark === 'no_show' ? 'done' : 'by_client' })),
+    on(MarkRestored, ({ appointmentId, day, start, mark }, rows, event) => say(rows, event, { day, appointmentId, start, outcome: mark === 'no_show' ? 'missed' : 'by_client', late: mark === 'late_cancellation' })),
+
     on(PostPublished, happens('post')),
     on(CommentAdded, happens('comment')),
     on(PostLiked, happens('heart')),
@@ -156,7 +160,7 @@ export const figures = projection({
     on(CaseOpened, happens('case')),
     on(DecisionTaken, ({ effects }, rows, event) => {
       happen(rows, event, 'decision')
-      if (effects.every(({ effect }) => effect === 'none')) happen(rows, event, 'no_action')
+      if (effects.every(({ effect }) => changesNothing.includes(effect))) happen(rows, event, 'no_action')
     }),
     on(DecisionReversed, (data, rows, event) => {
       if (data.confirmedBy === null) happen(rows, event, 'reversed')

@@ -2,7 +2,7 @@
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
   AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
-  NoShowContested, TimeBlocked, TimeUnblocked, VisitAttested,
+  DisputeDecided, DisputeReversed, LateCancellationContested, MarkCleared, MarkRestored, NoShowContested, TimeBlocked, TimeUnblocked, VisitAttested,
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -46,9 +46,11 @@ const tables = {
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),
-      /** When its client was said not to have come, when they said that they had, and when they spoke of it in public. */
+      /** When its client was said not to have come, when they contested what was marked against them, and when they spoke of it in public. */
       no_show_at: nullable('timestamptz'),
       contested_at: nullable('timestamptz'),
+      /** What has become of that: `open` until something is decided. */
+      dispute: nullable('text'),
       attested_at: nullable('timestamptz'),
       /** When the clock has something to do: a pending one lapses, a confirmed one completes; null once it is over. */
       due_at: nullable('timestamptz'),
@@ -61,7 +63,7 @@ const tables = {
       found: 'client_id = ANY($1::uuid[]) OR (client_id IS NULL AND person_id = ANY($1::uuid[]))',
     },
     // Services: what both agreed on, names of services.
-    impersonal: ['zone', 'status', 'services', 'currency', 'entered_by', 'cancelled_by'],
+    impersonal: ['zone', 'status', 'services', 'currency', 'entered_by', 'cancelled_by', 'dispute'],
     indexes: [
       '(person_id) WHERE client_id IS NULL',
       '(barber_id, start_at, appointment_id)',
@@ -96,7 +98,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 10,
+  version: 11,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
@@ -132,7 +134,12 @@ export const appointments = projection({
     on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
     on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
     on(AppointmentMarkedNoShow, ({ appointmentId, markedAt }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', no_show: true, no_show_at: markedAt })),
-    on(NoShowContested, ({ appointmentId, contestedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { contested_at: contestedAt })),
+    on(NoShowContested, contested),
+    on(LateCancellationContested, contested),
+    on(DisputeDecided, ({ appointmentId, stands }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands })),
+    on(DisputeReversed, ({ appointmentId, stands }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands })),
+    on(MarkCleared, ({ appointmentId, mark }, rows) => changed(rows, appointmentId, mark === 'no_show' ? { status: 'completada', cancelled_by: null, no_show: false } : { late: false })),
+    on(MarkRestored, ({ appointmentId, mark }, rows) => changed(rows, appointmentId, mark === 'no_show' ? { ...cancelled, cancelled_by: 'barbero', no_show: true } : { late: true })),
     on(VisitAttested, ({ appointmentId, attestedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attested_at: attestedAt })),
     on(TimeBlocked, ({ blockId, barberId, day, start, end, zone, reason }, rows) =>
       rows.block.put({ block_id: blockId, barber_id: barberId, day, start_at: start, end_at: end, zone, reason })),
@@ -143,6 +150,10 @@ export const appointments = projection({
 function changed(rows: Rows<typeof tables>, appointmentId: string, columns: PatchOf<typeof tables.appointment>): void {
   rows.appointment.patch({ appointment_id: appointmentId }, columns)
   rows.appointment.add({ appointment_id: appointmentId }, { changes: 1 })
+}
+
+function contested({ appointmentId, contestedAt }: { appointmentId: string; contestedAt: string }, rows: Rows<typeof tables>): void {
+  rows.appointment.patch({ appointment_id: appointmentId }, { contested_at: contestedAt, dispute: 'open' })
 }
 
 const instant = (millis: number) => new Date(millis).toISOString()

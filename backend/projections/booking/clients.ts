@@ -1,7 +1,7 @@
 /** Whom barbers and shops have served, with what they keep in mind of them: decision 2-118. */
 import { ClientNoted } from '../../domain/booking/client-note.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected,
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected, MarkCleared, MarkRestored,
 } from '../../domain/booking/events.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
@@ -80,6 +80,18 @@ export const clients = projection({
       for (const keeper of keepers(missed)) {
         rows.client.add({ keeper_id: keeper, person_id: missed.personId }, { no_shows: 1, ...(missed.wasCompleted && { visits: -1, cents: -missed.cents }) })
         if (missed.wasCompleted) rows.visit.remove({ keeper_id: keeper, appointment_id: missed.appointmentId })
+      }
+    }),
+    on(MarkCleared, (cleared, rows) => {
+      for (const keeper of cleared.mark === 'no_show' ? keepers(cleared) : []) {
+        rows.client.add({ keeper_id: keeper, person_id: cleared.personId }, { no_shows: -1, visits: 1, cents: cleared.cents })
+        rows.visit.put({ keeper_id: keeper, appointment_id: cleared.appointmentId, person_id: cleared.personId, start_at: cleared.start })
+      }
+    }),
+    on(MarkRestored, (restored, rows) => {
+      for (const keeper of restored.mark === 'no_show' ? keepers(restored) : []) {
+        rows.client.add({ keeper_id: keeper, person_id: restored.personId }, { no_shows: 1, visits: -1, cents: -restored.cents })
+        rows.visit.remove({ keeper_id: keeper, appointment_id: restored.appointmentId })
       }
     }),
     on(ClientNoted, ({ noteId, keeperId, personId, note }, rows) => rows.note.put({ note_id: noteId, keeper_id: keeperId, person_id: personId, note })),

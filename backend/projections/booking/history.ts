@@ -6,7 +6,7 @@
  */
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMovedIn, AppointmentRejected, type BookedDetails, MarkCleared, MarkRestored, TimeBlocked, TimeUnblocked,
 } from '../../domain/booking/events.ts'
 import { ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
@@ -121,6 +121,8 @@ export const history = projection({
       count(rows, event, moved, moved.day, { booked: 1, waits: moved.status === 'pendiente' ? 1 : 0 })
     }),
     on(AppointmentCompleted, (done, rows, event) => count(rows, event, done, done.day, { done: 1 })),
+    on(MarkCleared, (cleared, rows, event) => { if (cleared.mark === 'no_show') count(rows, event, cleared, cleared.day, { missed: -1, done: 1 }) }),
+    on(MarkRestored, (restored, rows, event) => { if (restored.mark === 'no_show') count(rows, event, restored, restored.day, { missed: 1, done: -1 }) }),
     on(AppointmentMarkedNoShow, (missed, rows, event) => count(rows, event, missed, missed.day, { missed: 1, ...(missed.wasCompleted && { done: -1 }) })),
 
     on(TimeBlocked, ({ blockId, barberId, day, start, end }, rows, { position, metadata }) =>

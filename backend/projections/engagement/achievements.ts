@@ -1,6 +1,6 @@
 /** What people's achievements are judged by, and which they have. What it comes to is the rules' to say (domain/engagement/achievement-rules.ts). */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentMarkedNoShow } from '../../domain/booking/events.ts'
+import { AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentMarkedNoShow, MarkCleared, MarkRestored } from '../../domain/booking/events.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import type { Fact, Facts, Side } from '../../domain/engagement/achievement-facts.ts'
@@ -79,6 +79,13 @@ export const achievements = projection({
     }),
     on(AppointmentMarkedNoShow, ({ appointmentId }, rows, { position, metadata: { occurredAt: at } }) =>
       rows.visit.patch({ appointment_id: appointmentId }, { lost_position: position, lost_at: at })),
+    // It took place after all.
+    on(MarkCleared, ({ appointmentId, clientId, barberId, businessId, day, mark }, rows, { position, metadata: { occurredAt: at } }) => {
+      if (mark === 'no_show' && clientId !== null) rows.visit.put({ appointment_id: appointmentId, client_id: clientId, barber_id: barberId, business_id: businessId, day, position, at })
+    }),
+    on(MarkRestored, ({ appointmentId, mark }, rows, { position, metadata: { occurredAt: at } }) => {
+      if (mark === 'no_show') rows.visit.patch({ appointment_id: appointmentId }, { lost_position: position, lost_at: at })
+    }),
     on(AppointmentCancelled, ({ barberId, cancelledBy }, rows, { position, metadata: { occurredAt: at } }) => {
       if (cancelledBy === 'barbero') rows.failure.put({ barber_id: barberId, position, at })
     }),

@@ -126,7 +126,7 @@ export interface DecisionRow {
 }
 
 /** Something was done about them, or about what is theirs. */
-const isAbout = (userId: string): Sql => sql`decision.author_id = ${userId} AND EXISTS (SELECT FROM cases.effect WHERE effect.decision_id = decision.decision_id AND effect.effect <> 'none')`
+const isAbout = (userId: string): Sql => sql`decision.author_id = ${userId} AND decision.measured`
 
 /** The newest first. `before`: the id of the last one of the page before. */
 export const decisionsAbout = (db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<DecisionRow>(sql`

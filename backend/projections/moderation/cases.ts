@@ -1,7 +1,7 @@
 /** Cases as those who decide them find them: the queue, what was decided of each, and whom one concerns. What it holds is read from its own stream. */
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import { type ContentLanguage, DOUBLES_HOURS, seriousReasons, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { type Clause, type Effect, graveReasons, type Ground, type Outcome, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { changesNothing, type Clause, type Effect, graveReasons, type Ground, type Outcome, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import {
   BanBecameFinal, CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, PicturesListed, Released, TakenOver,
 } from '../../domain/moderation/case.ts'
@@ -142,7 +142,7 @@ export const cases = projection({
       rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free, ...(automatic && { known_picture: true, raised: 'rule' }) })
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
-        measured: effects.some(({ effect }) => effect !== 'none'), automatic, told: isTold,
+        measured: effects.some(({ effect }) => !changesNothing.includes(effect)), automatic, told: isTold,
       })
       for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
@@ -164,17 +164,22 @@ export interface Asker {
 
 /**
  * Does it concern whoever asks? What is theirs, what they have reported, somebody whom they have blocked or who has blocked them, with whom they
- * work or whom they have as a client or a barber. `of`: a row with the columns of a case. Whom and what it concerns is asked once, however many rows there are.
+ * work or whom they have as a client or a barber; of an appointment that is contested, either side of it. `of`: a row with the columns of a case.
+ * Whom and what it concerns is asked once, however many rows there are.
  */
-export const concerns = ({ staffId, at }: Asker, of: Sql): Sql => sql`(
-  coalesce(${of}.reported_user_id IN (
-    SELECT ${staffId}::uuid ${apart({ staffId, at })}
-    UNION ALL SELECT mate.barber_id FROM team.member AS mate WHERE mate.business_id IN (${shopsOf(staffId)})
-    UNION ALL SELECT own.owner_id FROM shops.shop AS own WHERE own.business_id IN (${shopsOf(staffId)})
-    UNION ALL SELECT met.barber_id FROM appointments.appointment AS met WHERE met.client_id = ${staffId}::uuid
-    UNION ALL SELECT met.client_id FROM appointments.appointment AS met WHERE met.barber_id = ${staffId}::uuid), false)
-  OR ${of}.case_id IN (SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${staffId}::uuid)
-  OR ${of}.subject_id IN (${shopsOf(staffId)}))`
+export const concerns = (asker: Asker, of: Sql): Sql => sql`(
+  coalesce(${of}.reported_user_id IN (${nearTo(asker)}), false)
+  OR ${of}.case_id IN (
+    SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
+    UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
+  OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
+/** They themselves, and everybody of whom they can't judge as of anybody else. */
+const nearTo = ({ staffId, at }: Asker): Sql => sql`
+  SELECT ${staffId}::uuid ${apart({ staffId, at })}
+  UNION ALL SELECT mate.barber_id FROM team.member AS mate WHERE mate.business_id IN (${shopsOf(staffId)})
+  UNION ALL SELECT own.owner_id FROM shops.shop AS own WHERE own.business_id IN (${shopsOf(staffId)})
+  UNION ALL SELECT met.barber_id FROM appointments.appointment AS met WHERE met.client_id = ${staffId}::uuid
+  UNION ALL SELECT met.client_id FROM appointments.appointment AS met WHERE met.barber_id = ${staffId}::uuid`
 const apart = ({ staffId: userId, at }: Asker): Sql => {
   const others = apartFrom({ userId, at })
   return others ? sql`UNION ALL SELECT * FROM (${others}) AS apart` : sql``

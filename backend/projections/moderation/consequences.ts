@@ -48,5 +48,5 @@ export interface StrikeRow {
 }
 /** What was decided of somebody, or of theirs, since. */
 export const strikesSince = (db: Db, userId: string, since: string) => db.many<StrikeRow>(sql`
-  SELECT clause, decided_at AS "takenAt", reversed, EXISTS (SELECT FROM cases.effect AS done WHERE done.decision_id = taken.decision_id AND done.effect <> 'none') AS measured
+  SELECT clause, decided_at AS "takenAt", reversed, measured
   FROM cases.decision AS taken WHERE author_id = ${userId}::uuid AND NOT automatic AND decided_at > ${since}::timestamptz`)

@@ -142,6 +142,9 @@ export interface Statement {
   readonly endsAt: string | null
 }
 
+/** What gives something back restricts nothing. */
+const GIVING = sql`ARRAY['clear_no_show']::text[]`
+
 /** Those that restrict something, the oldest first, after one of them; so many at most. */
 export const statementsOf = (db: Db, period: Period, { limit, after }: { readonly limit: number; readonly after: bigint }) => db.many<Statement & { readonly position: bigint }>(sql`
   SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source, one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt", one.position,
@@ -149,4 +152,4 @@ export const statementsOf = (db: Db, period: Period, { limit, after }: { readonl
       WHEN 'COMMENT' THEN (SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = one.subject_id)
       WHEN 'REVIEW' THEN (SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = one.subject_id)
       WHEN 'MESSAGE' THEN (SELECT said.sent_at FROM chats.message AS said WHERE said.message_id = one.subject_id) END AS "contentAt"
-  FROM metrics.decision AS one WHERE ${within(sql`one.at`, period)} AND one.effects <> '{}' AND one.position > ${after} ORDER BY one.position LIMIT ${limit}::int`)
+  FROM metrics.decision AS one WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING}) AND one.position > ${after} ORDER BY one.position LIMIT ${limit}::int`)

@@ -2,6 +2,7 @@
  * What moderating takes and comes to: when each case was opened, claimed and decided. From the cases' own events, so that what is counted of a
  * time long ago is what was true then. Nobody's words or names; whoever decides is there by their id (metrics-reads.ts).
  */
+import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { CaseOpened, CaseReopened, Claimed, DecisionReversed, DecisionTaken, Released, TakenOver } from '../../domain/moderation/case.ts'
 import { NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
@@ -42,7 +43,7 @@ export const metrics = projection({
       const ends = effects.flatMap(({ until }) => until ?? [])
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, position, at: takenAt, subject_type: targetType, subject_id: targetId, decided_by: by, clause, ground, source, scope,
-        effects: effects.flatMap(({ effect }) => (effect === 'none' ? [] : [effect])), automatic: actor.role === 'system',
+        effects: effects.flatMap(({ effect }) => (changesNothing.includes(effect) ? [] : [effect])), automatic: actor.role === 'system',
         // Of several the last; what has none lasts.
         until: ends.length === effects.length ? ends.toSorted().at(-1) ?? null : null,
       })

@@ -96,10 +96,10 @@ export const reportSubject = (db: Db, reportId: string) => db.first<{ reporterId
 /** So many of somebody's reports say how often they are right: who has learnt is not held to what they did long ago. */
 const LOOKED_BACK = 50
 
-/** What became of the last ones that somebody has filed. */
+/** What became of the last ones that somebody has filed; who contests what is theirs reports nobody. */
 export const toldBy = async (db: Db, reporterId: string): Promise<Told> => (await db.first<Told>(sql`
   SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered, count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
-  FROM (SELECT status FROM reports.report WHERE reporter_id = ${reporterId} ORDER BY position DESC LIMIT ${whole(LOOKED_BACK)}) AS told`)) ?? { answered: 0, upheld: 0 }
+  FROM (SELECT status FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT' ORDER BY position DESC LIMIT ${whole(LOOKED_BACK)}) AS told`)) ?? { answered: 0, upheld: 0 }
 
 /** Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw it until then may still do so for a while. */
 export interface ReportableContent {

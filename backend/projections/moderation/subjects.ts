@@ -22,8 +22,10 @@ const PICTURES = 12
 const imagesOf = (images: Sql): Sql => sql`(SELECT coalesce(json_agg(one ->> 'path'), '[]') FROM jsonb_array_elements(${images}) AS one)`
 const contentState = (of: Sql): Sql => sql`CASE ${of}.state WHEN 'pending' THEN 'waiting' ELSE ${of}.state END`
 
-/** What two have said to each other is not here: a message is seen in its case alone, by its report. */
-const found: Readonly<Record<Exclude<SubjectType, 'MESSAGE'>, (id: string, at: string) => Sql>> = {
+/** What two have said to each other, and their appointments, are not here: those are seen in their case alone, by what was said of them. */
+type Seen = Exclude<SubjectType, 'MESSAGE' | 'APPOINTMENT'>
+const isSeen = (type: SubjectType): type is Seen => type !== 'MESSAGE' && type !== 'APPOINTMENT'
+const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {
   USER: (id, at) => sql`SELECT it.nombre AS name, it.user_id AS "authorId", it.created_at AS since, it.acerca_de AS text,
       CASE WHEN it.standing = 'suspended' AND coalesce(it.suspended_until <= ${at}::timestamptz, false) THEN 'visible' WHEN it.standing = 'active' THEN 'visible' ELSE it.standing END AS state,
       (SELECT coalesce(json_agg(path), '[]') FROM (SELECT it.profile_image_url AS path WHERE it.profile_image_url IS NOT NULL UNION ALL
@@ -38,12 +40,12 @@ const found: Readonly<Record<Exclude<SubjectType, 'MESSAGE'>, (id: string, at: s
 }
 
 /** Nothing where there is none, or it concerns whoever asks. */
-export const subjectSeen = async (db: Db, asker: Asker, { type, id }: Subject): Promise<SubjectRow | undefined> => (type === 'MESSAGE' ? undefined : db.first<SubjectRow>(sql`
+export const subjectSeen = async (db: Db, asker: Asker, { type, id }: Subject): Promise<SubjectRow | undefined> => (!isSeen(type) ? undefined : db.first<SubjectRow>(sql`
   WITH it AS (${found[type](id, asker.at)}), one AS (SELECT NULL::uuid AS case_id, "authorId" AS reported_user_id, ${id}::uuid AS subject_id FROM it)
   SELECT it.*, person.nombre AS author, person.rol AS role FROM it CROSS JOIN one LEFT JOIN people.person ON person.user_id = it."authorId" WHERE NOT ${concerns(asker, sql`one`)}`))
 
 /** Whose it is, for opening a case of it. */
-export const whoseIs = async (db: Db, asker: Asker, { type, id }: Subject) => (type === 'MESSAGE' ? undefined : db.first<{ authorId: string | null; concerns: boolean }>(sql`
+export const whoseIs = async (db: Db, asker: Asker, { type, id }: Subject) => (!isSeen(type) ? undefined : db.first<{ authorId: string | null; concerns: boolean }>(sql`
   SELECT reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
   FROM (SELECT NULL::uuid AS case_id, it."authorId" AS reported_user_id, ${id}::uuid AS subject_id FROM (${found[type](id, asker.at)}) AS it) AS one`))
 

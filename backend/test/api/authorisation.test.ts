@@ -297,8 +297,9 @@ const table: Readonly<Record<string, Line>> = {
   startAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   completeAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   markNoShow: { does: 'appointment.end', met: 409, ask: some(confirmed) },
-  // Nobody has said that they did not come.
-  contestNoShow: { does: 'appointment.attend', met: 409, ask: some(booked, { body: {} }) },
+  // Nothing is marked against them.
+  contestAppointment: { does: 'appointment.attend', met: 409, ask: some(booked, { body: {} }) },
+  contestAppointmentB: { does: 'appointment.attend', met: 409, ask: some(booked, { body: {} }) },
   appointment: { does: 'appointment.see', ask: some(booked), seesPhone: barberSide },
   appointmentHistory: { does: 'appointment.see', ask: some(booked) },
   appointmentCalendar: { does: 'appointment.see', ask: some(booked) },
@@ -596,7 +597,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers addComment approveComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost

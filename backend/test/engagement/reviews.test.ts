@@ -256,16 +256,4 @@ describe('that nobody came', () => {
       expect((await listOf(chair)).resumen.totalReviews).toBe(review.status === 201 ? 1 : 0)
     })
   })
-  test('the client may contest, for 48 hours', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
-    const { id, over } = await visited(chair, eva)
-    await timeAt(house, over + 3_600_000, () => must(noShow(chair, id)))
-    const contest = (who: TestPerson) => house.as(who).patch<Appointment & { code: string }>(`/api/appointments/${id}/contest`, { motivo: 'Sí estuve' })
-    expect((await timeAt(house, over + 3_600_000 + 2 * DAY + 60_000, () => contest(eva))).body.code).toBe('too_late')
-    await timeAt(house, over + DAY, async () => {
-      expect((await contest(chair.barber)).status).toBe(403)
-      expect((await must(contest(eva))).body).toMatchObject({ disputada: true, noShow: true, disputaHasta: expect.any(String) })
-      expect((await contest(eva)).status, 'again').toBe(200)
-    })
-  })
 })

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { alternatives, type Effect, effectsOn, needsEnd, type Side, sides } from '../../../contract/moderation/reasons.ts'
+import { alternatives, changesNothing, type Effect, effectsOn, needsEnd, type Side, sides } from '../../../contract/moderation/reasons.ts'
 import { caseFile, caseStream, type Wanted } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { projections } from '../../projections/all.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let chair = 0; chair < CHAIRS; chair++) await fill(await openChair(house, { autoConfirm: true }))
 }, 300_000)
 
-/** A shop with a visit that was reviewed, posts, a comment and a message. */
+/** A shop with a visit that was reviewed, one that its client is said to have missed and contests, posts, a comment and a message. */
 async function fill(chair: Chair): Promise<void> {
   const { barber, shop } = chair
   const client = await house.register('cliente', { nombre: 'Eva Ruiz' })
@@ -44,10 +44,16 @@ async function fill(chair: Chair): Promise<void> {
   await must(house.as(client).post(`/api/posts/${posts[0]}/like`, { isLiked: true }))
   await must(house.as(client).post(`/api/users/${barber.user.id}/follow`))
   const message = (await must(house.as(client).post<{ id: string }>(`/api/chat/users/${barber.user.id}/messages`, { message: 'Hola' }), 201)).body
+  const [free] = await someDay(house, chair)
+  const { id: missedId } = (await must(book(house, client, chair, free), 201)).body
+  await house.services.appointments.markNoShow({ ...contextOf(house, barber), at: '2032-01-01T00:00:00.000Z' }, missedId)
+  await house.services.appointments.contest({ ...contextOf(house, client), at: '2032-01-01T01:00:00.000Z' }, missedId, 'Sí estuve')
+  await settled(house)
   const [mine, theirs] = [barber.user.id, client.user.id]
   subjects.push(
     ...posts.map((id) => ({ type: 'POST' as const, id, authorId: mine })), { type: 'COMMENT', id: commentId, authorId: theirs }, { type: 'REVIEW', id: visitId, authorId: theirs },
     { type: 'BUSINESS', id: shop.id, authorId: mine }, { type: 'USER', id: theirs, authorId: theirs }, { type: 'MESSAGE', id: message.id, authorId: theirs },
+    { type: 'APPOINTMENT', id: missedId, authorId: mine },
   )
 }
 
@@ -72,17 +78,21 @@ const begun = ({ type: targetType, id: targetId }: Subject, decisionId: string) 
 /** One effect of those that can be, and often a second one on whoever wrote it. */
 function wanted({ type }: Subject, random: () => number): Wanted[] {
   const one = (on: Side): Wanted => {
-    const effect: Effect = some(effectsOn[type][on].filter((each) => each !== 'none'), random)
+    const effect: Effect = some(effectsOn[type][on].filter((each) => !changesNothing.includes(each)), random)
     return { effect, on, days: needsEnd.includes(effect) ? 1 + Math.floor(random() * 30) : null }
   }
-  const both = sides.filter((on) => effectsOn[type][on].some((each) => each !== 'none') && (on === 'subject' || random() < 0.5)).map(one)
+  const both = sides.filter((on) => effectsOn[type][on].some((each) => !changesNothing.includes(each)) && (on === 'subject' || random() < 0.5)).map(one)
   return both.length > 1 && alternatives.some((kind) => both.every(({ effect }) => kind.includes(effect))) ? both.slice(0, 1) : both
 }
 
 /** What moderation keeps for itself, and what counts or lists that something was done. */
 const OWN = ['cases', 'reports', 'appeals', 'audit', 'inbox', 'processes', 'metrics', 'figures', 'journal']
-/** What keeps each change as a row of its own says how it stands by the last one. */
+/** What keeps each change as a row of its own says how it stands by the last one, or by their sum; that something was decided of an appointment stays to be seen of it. */
 const LAST: Readonly<Record<string, string>> = {
+  'achievements.visit': '(SELECT appointment_id, client_id, barber_id, business_id, day FROM achievements.visit WHERE lost_at IS NULL)',
+  'appointments.appointment': "(SELECT to_jsonb(one) - 'changes' - 'dispute' FROM appointments.appointment AS one)",
+  'history.booking': "(SELECT to_jsonb(one) - 'changed_at' FROM history.booking AS one)",
+  'history.fact': '(SELECT barber_id, metric, day, business_id, appointment_id, person_id, start_at, sum(delta) FROM history.fact GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(delta) <> 0)',
   'achievements.opinion': '(SELECT DISTINCT ON (review_id) review_id, client_id, barber_id, business_id, stars FROM achievements.opinion ORDER BY review_id, position DESC)',
 }
 
@@ -109,7 +119,7 @@ test('decisions at random, taken back in another order, leave every row as it wa
     taken.push({ subject, decisionId })
   }
   const during = await everything()
-  expect(['posts.post', 'comments.comment', 'reviews.review', 'ratings.barber', 'shops.shop', 'people.person', 'chats.message'].filter((table) => during[table] === before[table]), 'something was done').toEqual([])
+  expect(['posts.post', 'comments.comment', 'reviews.review', 'ratings.barber', 'shops.shop', 'people.person', 'chats.message', 'clients.client'].filter((table) => during[table] === before[table]), 'something was done').toEqual([])
   while (taken.length > 0) {
     const [next] = taken.splice(Math.floor(random() * taken.length), 1)
     if (!next) break

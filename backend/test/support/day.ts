@@ -4,7 +4,7 @@ import { agenda } from '../../domain/booking/agenda.ts'
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow,
   AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed,
-  type BookedDetails, NoShowContested, VisitAttested,
+  type BookedDetails, DisputeDecided, DisputeReversed, LateCancellationContested, MarkCleared, MarkRestored, NoShowContested, type Ruling, VisitAttested,
 } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -32,6 +32,7 @@ export const terms = termsOf({ autoConfirm: false, bufferMinutes: 0, minNoticeMi
 /** Whom each of its events is about. */
 export const who = { appointmentId, barberId, clientId, personId, businessId }
 const at10 = { ...who, start: today('10:00') }
+const ofDispute = { mark: 'no_show' as const, decisionId: id(40) }
 const move = { moveId, fromDay: day, toDay: dayAfter }
 const there = { start: tomorrow('10:00'), end: tomorrow('10:30') }
 
@@ -47,6 +48,13 @@ export const happened = {
   completed: (automatic: boolean) => AppointmentCompleted({ ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic }),
   missed: (wasCompleted: boolean) => AppointmentMarkedNoShow({ ...at10, day, cents: 1500, wasCompleted, markedAt: today('12:00') }),
   contested: NoShowContested({ ...at10, contestedAt: today('12:30'), reason: 'Sí estuve' }),
+  lateContested: LateCancellationContested({ ...at10, contestedAt: today('12:30'), reason: 'Sí estuve' }),
+  /** Of a no-show, as the only decision, unless told. */
+  ruled: (outcome: Ruling, changes: { decisionId?: string; stands?: Ruling; mark?: 'late_cancellation' } = {}) =>
+    DisputeDecided({ ...at10, ...ofDispute, outcome, stands: outcome, decidedAt: today('13:00'), ...changes }),
+  overruled: (stands: Ruling | 'reversed') => DisputeReversed({ ...at10, ...ofDispute, stands, reversedAt: today('14:00') }),
+  cleared: MarkCleared({ ...at10, ...ofDispute, day, cents: 1500 }),
+  restored: MarkRestored({ ...at10, ...ofDispute, day, cents: 1500 }),
   attested: VisitAttested({ ...at10, attestedAt: today('11:00') }),
   moveStarted: (status: 'pendiente' | 'confirmada' = 'confirmada') =>
     AppointmentMoveStarted({ ...who, ...move, side: 'cliente', ...there, bufferMinutes: 0, status }),
@@ -89,7 +97,9 @@ export const order = {
   complete: (automatic: boolean, at: string): AgendaCommand =>
     ({ type: 'CompleteAppointment', data: { appointmentId, automatic }, ...(automatic ? asked.clock : asked.barber)(at) }),
   miss: (at: string): AgendaCommand => ({ type: 'MarkNoShow', data: { appointmentId }, ...asked.barber(at) }),
-  contest: (at: string): AgendaCommand => ({ type: 'ContestNoShow', data: { appointmentId, reason: 'Sí estuve' }, ...asked.client(at) }),
+  contest: (at: string): AgendaCommand => ({ type: 'Contest', data: { appointmentId, reason: 'Sí estuve' }, ...asked.client(at) }),
+  rule: (outcome: Ruling, decisionId = id(40)): AgendaCommand => ({ type: 'DecideDispute', data: { appointmentId, decisionId, outcome }, ...asked.clock(today('13:00')) }),
+  overrule: (decisionId = id(40)): AgendaCommand => ({ type: 'ReverseDispute', data: { appointmentId, decisionId }, ...asked.clock(today('14:00')) }),
   attest: (at: string): AgendaCommand => ({ type: 'AttestVisit', data: { appointmentId }, ...asked.client(at) }),
   expire: (at: string): AgendaCommand => ({ type: 'ExpireAppointment', data: { appointmentId }, ...asked.clock(at) }),
   block: (start: string, end: string, blockId = id(20)): AgendaCommand =>

@@ -1,5 +1,5 @@
 /** When people are judged by the rules of achievements: whoever something happened to at once, everybody once a day. */
-import { AppointmentCompleted } from '../../domain/booking/events.ts'
+import { AppointmentCompleted, MarkCleared } from '../../domain/booking/events.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
 import { UserFollowed } from '../../domain/social/follow.ts'
@@ -19,7 +19,7 @@ export interface Judging {
 }
 
 /** That a review is gone may raise an average. */
-const TYPES: readonly string[] = [AppointmentCompleted, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined, UserFollowed].map(({ type }) => type)
+const TYPES: readonly string[] = [AppointmentCompleted, MarkCleared, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined, UserFollowed].map(({ type }) => type)
 const AT_ONCE = 100
 
 /** From the head: what was before is the daily look's, without news of each. */

@@ -18,7 +18,7 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12', locationId: null, locationName: null,
     modalidad: 'local', direccionServicio: null, notes: '',
     userRole: 'client',
-    canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: fecha, tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null,
+    canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: fecha, tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, disputa: null,
     creadoEn: '2026-11-21T09:00:00+01:00',
     ...changes,
   }

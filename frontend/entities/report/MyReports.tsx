@@ -56,15 +56,17 @@ function OwnReport({ report }: { report: Report }) {
     if (await confirm({ title: t('reports.withdrawTitle'), text: t('reports.withdrawText'), action: t('reports.withdraw') })) withdrawal.mutate({ params: { id } })
   }
   const to = addressIn(report)
+  // What one says of one's own appointment is said for good.
+  const isContested = targetType === 'APPOINTMENT'
   return (
     <article aria-label={name} className="grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-2">
         {to ? <Link to={to} className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere hover:underline">{name}</Link> : <p className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">{name}</p>}
         <Badge {...looks[status]}>{t(`reports.status.${status}`)}</Badge>
       </header>
-      <p className="text-small text-muted">{t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
+      <p className="text-small text-muted">{isContested ? t('reports.contested') : t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
-      {respuesta && <Answer status={status} answer={respuesta} />}
+      {respuesta && <Answer status={status} answer={respuesta} contested={isContested} />}
       {apelacion && <OwnAppeal appeal={apelacion} />}
       {apelableHasta !== null && (
         <div className="flex flex-wrap items-center gap-3">
@@ -72,13 +74,14 @@ function OwnReport({ report }: { report: Report }) {
           <span className="text-small text-muted">{t('standing.appealUntil', { date: format.date(apelableHasta) })}</span>
         </div>
       )}
-      {status === 'PENDING' && <Button size="sm" variant="secondary" className="w-fit" pending={withdrawal.isPending} onClick={() => void withdraw()}>{t('reports.withdraw')}<span className="sr-only">: {name}</span></Button>}
+      {status === 'PENDING' && !isContested && <Button size="sm" variant="secondary" className="w-fit" pending={withdrawal.isPending} onClick={() => void withdraw()}>{t('reports.withdraw')}<span className="sr-only">: {name}</span></Button>}
     </article>
   )
 }
 
 /** Where it can be looked at; whom the viewer is not to meet has no name, and no page. */
 function addressIn({ targetType, targetId, nombre }: Report) {
+  if (targetType === 'APPOINTMENT') return addressOf('/appointments/:id', { id: targetId })
   if (nombre === null) return undefined
   if (targetType === 'USER') return addressOf('/user/:userId', { userId: targetId })
   if (targetType === 'POST') return addressOf('/post/:postId', { postId: targetId })

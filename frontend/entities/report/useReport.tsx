@@ -1,5 +1,5 @@
 /** Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })` opens the one dialog for it, which brings its own texts. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { reportableTypes } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -7,7 +7,7 @@ import { Part } from '../../ui/Part.tsx'
 import { askForAccount, askWith } from '../../ui/prompts.ts'
 
 export interface Reported {
-  type: SubjectType
+  type: (typeof reportableTypes)[number]
   id: string
   /** Which version of it is on the screen, where its read says so. */
   revision?: number

@@ -1,4 +1,4 @@
-/** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`. Each opens only for what may be done just now. */
+/** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, `?disputar=`. Each opens only for what may be done just now. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
@@ -8,6 +8,7 @@ import { useAppointment } from './api.ts'
 
 // Their forms weigh as much as the rest of the screen, and most days nobody is turned away.
 const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).CallOffForm)
+const ContestForm = loadable(async () => (await import('./ContestForm.tsx')).ContestForm)
 const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteSheet)
 const MoveForm = loadable(async () => (await import('./MoveForm.tsx')).MoveForm)
 
@@ -17,19 +18,21 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   const [cancelled, , closeCancel] = useSheetInUrl('cancelar')
   const [moved, , closeMove] = useSheetInUrl('mover')
   const [invited, , closeInvite] = useSheetInUrl('resena')
+  const [contested, , closeContest] = useSheetInUrl('disputar')
   const of = useActOn(known, now)
-  const [reject, cancel, move, invite] = [of(rejected, 'reject'), of(cancelled, 'cancel'), of(moved, 'move'), of(invited, 'invite')]
+  const [reject, cancel, move, invite, contest] = [of(rejected, 'reject'), of(cancelled, 'cancel'), of(moved, 'move'), of(invited, 'invite'), of(contested, 'contest')]
   return (
     <Part skeleton={<div aria-busy hidden />}>
       {reject && <CallOffForm key={`reject:${reject.id}`} act="reject" appointment={reject} now={now} onClose={closeReject} />}
       {cancel && <CallOffForm key={`cancel:${cancel.id}`} act="cancel" appointment={cancel} now={now} onClose={closeCancel} />}
       {move && <MoveForm key={move.id} appointment={move} now={now} onClose={closeMove} />}
       {invite && <InviteSheet key={`invite:${invite.id}`} appointment={invite} onClose={closeInvite} />}
+      {contest && <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />}
     </Part>
   )
 
   function useActOn(shown: readonly Appointment[], at: Date) {
-    const id = rejected ?? cancelled ?? moved ?? invited
+    const id = rejected ?? cancelled ?? moved ?? invited ?? contested
     const here = shown.find((one) => one.id === id)
     const asked = useAppointment(here ? undefined : id).data
     return (wanted: string | undefined, act: Act) => {

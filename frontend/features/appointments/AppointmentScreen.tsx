@@ -1,5 +1,6 @@
 /** /appointments/:id: one appointment with all that can be done about it, and what has happened to it so far. */
-import { Info } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Info, Scale } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
@@ -47,9 +48,25 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   return (
     <div className="grid gap-6">
       <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} all />} />
+      <Disputed appointment={appointment} />
       <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm" className="w-fit">{t('appointments.seeDay')}</ButtonLink>
       <Section title={t('appointments.history')}><History appointment={appointment} /></Section>
     </div>
+  )
+}
+
+/** What has become of what its client contests; whoever contested it may have it looked at once more. */
+function Disputed({ appointment: { disputa, userRole } }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  if (!disputa) return null
+  const { sobre, estado } = disputa
+  const mark = t(sobre === 'falta' ? 'appointments.markMissed' : 'appointments.markLate')
+  const isOpen = estado === 'enRevision'
+  return (
+    <section role="status" aria-label={t('appointments.dispute')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' ? 'bg-success-soft text-success' : 'bg-sunken')}>
+      <p className="flex items-start gap-3"><Scale aria-hidden size={20} className="shrink-0" />{t(`appointments.disputes.${userRole}.${estado}`, { mark })}</p>
+      {userRole === 'client' && estado === 'seMantiene' && <ButtonLink to={addressOf('/restrictions', { tab: 'reportes' })} variant="secondary" size="sm">{t('appointments.disputeAppeal')}</ButtonLink>}
+    </section>
   )
 }
 
@@ -69,6 +86,11 @@ const told = {
   AppointmentCompleted: 'appointments.stepCompleted',
   AppointmentMarkedNoShow: 'appointments.stepNoShow',
   NoShowContested: 'appointments.stepContested',
+  LateCancellationContested: 'appointments.stepContested',
+  DisputeDecided: 'appointments.stepReviewedByTeam',
+  DisputeReversed: 'appointments.stepReviewedAgain',
+  MarkCleared: 'appointments.stepCleared',
+  MarkRestored: 'appointments.stepRestored',
   VisitAttested: 'appointments.stepReviewed',
 } as const
 const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)

@@ -44,7 +44,7 @@ export function CardActions({ appointment, now, all = false }: Props) {
   )
 }
 
-const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow' || act === 'contest'
+const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
 
 const looks = {
   // Within reach of one thumb, the yes larger than the no.
@@ -53,7 +53,6 @@ const looks = {
   start: { variant: 'primary', icon: <Armchair aria-hidden size={18} />, text: 'appointments.start', pendingText: 'appointments.sending', className: 'flex-1' },
   complete: { variant: 'secondary', icon: <CheckCheck aria-hidden size={18} />, text: 'appointments.complete', pendingText: 'appointments.sending', className: 'flex-1' },
   noShow: { variant: 'ghost', icon: <UserX aria-hidden size={18} />, text: 'appointments.noShowAction', pendingText: 'appointments.sending', className: '' },
-  contest: { variant: 'secondary', icon: <Hand aria-hidden size={18} />, text: 'appointments.contest', pendingText: 'appointments.sending', className: '' },
 } as const
 
 function TapButton({ act, appointment }: { act: Tap; appointment: Appointment }) {
@@ -73,6 +72,7 @@ const sheets = {
   reject: { param: 'rechazar', icon: undefined, text: 'appointments.reject', variant: 'secondary' },
   move: { param: 'mover', icon: <CalendarClock aria-hidden size={18} />, text: 'appointments.move', variant: 'secondary' },
   invite: { param: 'resena', icon: <QrCode aria-hidden size={18} />, text: 'appointments.invite', variant: 'secondary' },
+  contest: { param: 'disputar', icon: <Hand aria-hidden size={18} />, text: 'appointments.contest', variant: 'secondary' },
   cancel: { param: 'cancelar', icon: <X aria-hidden size={18} />, text: 'appointments.cancel', variant: 'ghost' },
 } as const
 

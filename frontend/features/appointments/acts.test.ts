@@ -18,6 +18,7 @@ describe('a barber', () => {
     ['completes who sits in the chair, who has come', -10, { estado: 'confirmada', iniciadaEn: start }, ['complete']],
     ['may say for two days that nobody came', 30 + 48 * 60, { estado: 'completada' }, ['noShow']],
     ['but not later', 31 + 48 * 60, { estado: 'completada' }, []],
+    ['nor what was contested', 60, { estado: 'completada', disputa: { sobre: 'falta', estado: 'anulada' } }, []],
     ['nor of who was in the chair', 60, { estado: 'completada', iniciadaEn: start }, []],
     ['asks for a review who came without an account, for thirty days', 30 + 30 * 24 * 60, { estado: 'completada', clienteId: null }, ['invite']],
     ['but not later than that', 31 + 30 * 24 * 60, { estado: 'completada', clienteId: null }, []],
@@ -35,6 +36,9 @@ describe('a client', () => {
     ['does neither once it has begun', 0, { estado: 'confirmada' }, []],
     ['nor once they sit in the chair', -20, { estado: 'próxima', iniciadaEn: start }, []],
     ['books again what is over', 90, { estado: 'completada' }, ['again']],
+    ['does not agree with what was marked, in time', 60, { estado: 'cancelada', noShow: true, disputaHasta: '2026-11-23T11:00:00+01:00' }, ['contest', 'again']],
+    ['not later', 61, { estado: 'cancelada', noShow: true, disputaHasta: '2026-11-23T11:00:00+01:00' }, ['again']],
+    ['nor twice', 60, { estado: 'cancelada', noShow: true, disputada: true, disputaHasta: '2026-11-23T11:00:00+01:00' }, ['again']],
     ['and what was cancelled', -90, { estado: 'cancelada' }, ['again']],
   ])('%s', (_, minutes, changes, expected) => expect(acts(minutes, changes)).toEqual(expected))
 })

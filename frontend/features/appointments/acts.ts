@@ -9,9 +9,9 @@ export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noSh
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'clienteId'>
+type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'disputa' | 'clienteId'>
 
-export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, clienteId }: Asked, now: number): Act[] {
+export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, disputa, clienteId }: Asked, now: number): Act[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
@@ -26,7 +26,8 @@ export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn
     // Who comes early need not wait for the hour.
     start: stands(estado) && iniciadaEn === null && now >= start - HOUR,
     complete: stands(estado) && begun,
-    noShow: iniciadaEn === null && !resenada && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
+    // What was contested is not for the two to say any more.
+    noShow: iniciadaEn === null && !resenada && disputa === null && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
     move: holds(estado) && !begun,
     // Whoever has an account is asked by us.
     invite: estado === 'completada' && clienteId === null && !resenada && now <= Date.parse(fin) + limits.review.days * DAY,

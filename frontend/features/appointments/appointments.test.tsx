@@ -274,6 +274,40 @@ test('a barber shows whoever came without an account the link to their review', 
   expect(screen.getByRole('link', { name: 'Enviar mensaje' })).toHaveAttribute('href', `sms:+34600111222?&body=${encodeURIComponent(`Cuéntanos cómo te fue en La Navaja: ${link}`)}`)
 })
 
+describe('a client who does not agree with what was marked', () => {
+  const missed = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'cita-1', estado: 'cancelada', canceladaPor: 'barbero', noShow: true, fecha: soon(-3), fin: soon(-2), disputaHasta: soon(45), ...changes })
+  const page = (answers: Answers) => {
+    signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }), ...answers })
+    const user = show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: '/appointments/cita-1', routes: ['/appointments', '/restrictions'] })
+    return { asked, user }
+  }
+
+  test('says so once, with what happened, and sees that somebody looks at it', async () => {
+    let now = missed()
+    const { asked, user } = page({
+      'GET /api/appointments/:id': () => now,
+      'POST /api/appointments/:id/contest': () => (now = missed({ disputada: true, disputa: { sobre: 'falta', estado: 'enRevision' } })),
+    })
+    await user.click(await screen.findByRole('button', { name: /^No estoy de acuerdo/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'No estoy de acuerdo' })
+    await user.type(await within(sheet).findByRole('textbox', { name: /¿Qué pasó\?/ }), 'Sí estuve')
+    await user.click(within(sheet).getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText(/Dijiste que no estás de acuerdo/)).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/appointments/cita-1/contest')?.body).toEqual({ motivo: 'Sí estuve' })
+    expect(screen.queryByRole('button', { name: /^No estoy de acuerdo/ })).toBeNull()
+  })
+
+  test.each([
+    ['anulada', 'falta', 'Te dimos la razón: la falta ya no cuenta.', false], ['seMantiene', 'cancelacionTardia', 'Lo revisamos: la cancelación tardía se mantiene.', true],
+    ['revertida', 'falta', 'Lo que habíamos decidido ya no vale: la falta cuenta como antes.', false],
+  ] as const)('reads what became of it: %s', async (estado, sobre, words, mayAppeal) => {
+    page({ 'GET /api/appointments/:id': () => missed({ disputada: true, disputa: { sobre, estado } }) })
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryAllByRole('link', { name: 'Ver la respuesta y apelar' }).map((link) => link.getAttribute('href'))).toEqual(mayAppeal ? ['/restrictions?tab=reportes'] : [])
+  })
+})
+
 describe('an owner', () => {
   const me = person({ rol: 'duenno' })
   const team: Answers = {

@@ -11,7 +11,7 @@ import { confirm as ask } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is done with one tap, and at most a question. */
-export type Tap = 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'contest'
+export type Tap = 'confirm' | 'attend' | 'start' | 'complete' | 'noShow'
 
 const calls = {
   confirm: 'PATCH /api/appointments/:id/confirm',
@@ -19,7 +19,6 @@ const calls = {
   start: 'PATCH /api/appointments/:id/start',
   complete: 'PATCH /api/appointments/:id/complete',
   noShow: 'PATCH /api/appointments/:id/no-show',
-  contest: 'PATCH /api/appointments/:id/contest',
 } as const satisfies Record<Tap, string>
 
 /** 'viernes, 27 de noviembre, 10:00' by the shop's clock. */
@@ -57,7 +56,6 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
     start: { title: t('appointments.started', { name }), failed: t('appointments.startFailed') },
     complete: { title: t('appointments.completedNow'), failed: t('appointments.completeFailed') },
     noShow: { title: t('appointments.noShowNow'), description: t('appointments.noShowNowText', { name }), failed: t('appointments.noShowFailed') },
-    contest: { title: t('appointments.contested'), description: t('appointments.contestedText', { name: barberName }), failed: t('appointments.contestFailed') },
   }[act]
   const question = {
     confirm: undefined,
@@ -65,7 +63,6 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
     start: { title: t('appointments.startAsk', { name }), text: t('appointments.startAskText'), action: t('appointments.start') },
     complete: { title: t('appointments.completeAsk', { name }), text: t('appointments.completeAskText'), action: t('appointments.complete') },
     noShow: { title: t('appointments.noShowAsk', { name }), text: t('appointments.noShowAskText', { when: when(appointment) }), action: t('appointments.noShowAction'), destructive: true },
-    contest: { title: t('appointments.contestAsk'), text: t('appointments.contestAskText', { name: barberName, when: when(appointment) }), action: t('appointments.contest') },
   }[act]
 
   const run = async () => {

@@ -38,10 +38,10 @@ export const en: Wording = {
     appointment_unanswered: ({ other, when }) => ({ title: 'A request is waiting', body: `${other} is still waiting for your answer for ${when}.` }),
     appointment_barber_away: ({ other, when }) => ({ title: 'Your barber is not available', body: `${other} is not available for now. Your appointment on ${when} still stands: you may keep or cancel it.` }),
     appointment_completed: ({ other }) => ({ title: 'Appointment completed', body: `Thank you for visiting ${other}. Tell us how it was.` }),
-    appointment_contested: ({ other, when }) => ({ title: 'Your client says they came', body: `${other} says they kept the appointment on ${when}.` }),
+    appointment_contested: ({ other, when }) => ({ title: 'Your client doesn’t agree', body: `${other} doesn’t agree with what was marked on the appointment on ${when}. A person of our team will look at it.` }),
     review_received: ({ clientName }) => ({ title: 'New review', body: `${clientName} wrote a review of their visit.` }),
     review_replied: ({ who }) => ({ title: 'Reply to your review', body: `${who} replied to your review.` }),
-    appointment_no_show: ({ other, when }) => ({ title: 'You were missed', body: `${other} noted that you did not come to your appointment on ${when}.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'You were missed', body: `${other} noted that you did not come to your appointment on ${when}. If you don’t agree, you can say so for 48 hours.` }),
   },
   teams: {
     team_invitation: ({ who, businessName }) => ({
@@ -63,12 +63,17 @@ export const en: Wording = {
     message_request: ({ who }) => ({ title: 'Message request', body: `${who} wants to write to you.` }),
   },
   moderation: {
-    report_resolved: ({ to, outcome, clause }) => ({
+    report_resolved: ({ to, outcome, clause, contested }) => (contested ? {
+      title: 'We have looked at your appointment',
+      body: `${outcome === undefined ? 'We have looked at what you said of your appointment. See it there.' : outcome === 'ACTION_TAKEN' ? 'You were right: what was marked on your appointment no longer counts.' : 'What was marked on your appointment stands.'} A person decided. If you don’t agree, you can appeal for six months from your reports.`,
+    } : {
       title: to === 'guest' ? 'We have answered your notice' : 'We have answered your report',
       body: outcome === undefined ? 'We have looked at it. See what was decided in your reports.' : `${resolved[outcome](clause)} A person decided. ${to === 'guest' ? 'If you don’t agree, you may go to court.' : 'If you don’t agree, you can appeal for six months from your reports.'}`,
     }),
     moderation_decision: () => ({ title: 'A decision of moderation', body: 'We have decided something about your account or something that you published. Look at it to know what and why.' }),
-    moderation_reversed: ({ to }) => (to === 'author'
+    moderation_reversed: ({ to, contested }) => (contested
+      ? { title: 'We have changed an earlier decision', body: 'We have looked at it again, and what we had decided of your appointment no longer counts. See how it stands.' }
+      : to === 'author'
       ? { title: 'We have undone a decision', body: 'We have changed a decision of moderation: what we had taken away is as it was before.' }
       : { title: 'We have changed an earlier decision', body: 'We have looked at it again, and the earlier decision no longer counts: what you told us of is as it was before.' }),
     appeal_resolved: () => ({ title: 'Outcome of an appeal', body: 'Somebody else of the team has looked at a decision of moderation again. See what was decided and why.' }),

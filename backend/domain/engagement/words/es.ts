@@ -38,10 +38,10 @@ export const es: Wording = {
     appointment_unanswered: ({ other, when }) => ({ title: 'Una solicitud te espera', body: `${other} sigue esperando tu respuesta para el ${when}.` }),
     appointment_barber_away: ({ other, when }) => ({ title: 'Tu barbero no está disponible', body: `${other} no está disponible por ahora. Tu cita del ${when} sigue en pie: puedes conservarla o cancelarla.` }),
     appointment_completed: ({ other }) => ({ title: 'Cita completada', body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.` }),
-    appointment_contested: ({ other, when }) => ({ title: 'Tu cliente dice que sí fue', body: `${other} dice que sí asistió a la cita del ${when}.` }),
+    appointment_contested: ({ other, when }) => ({ title: 'Tu cliente no está de acuerdo', body: `${other} no está de acuerdo con lo que se marcó en la cita del ${when}. Lo revisa una persona de nuestro equipo.` }),
     review_received: ({ clientName }) => ({ title: 'Nueva reseña', body: `${clientName} escribió una reseña de su visita.` }),
     review_replied: ({ who }) => ({ title: 'Respuesta a tu reseña', body: `${who} respondió a tu reseña.` }),
-    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}. Si sí fuiste, puedes decirlo durante 48 horas.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}. Si no estás de acuerdo, puedes decirlo durante 48 horas.` }),
   },
   teams: {
     team_invitation: ({ who, businessName }) => ({
@@ -63,12 +63,17 @@ export const es: Wording = {
     message_request: ({ who }) => ({ title: 'Solicitud de mensaje', body: `${who} quiere escribirte.` }),
   },
   moderation: {
-    report_resolved: ({ to, outcome, clause }) => ({
+    report_resolved: ({ to, outcome, clause, contested }) => (contested ? {
+      title: 'Revisamos tu cita',
+      body: `${outcome === undefined ? 'Ya revisamos lo que dijiste de tu cita. Míralo ahí.' : outcome === 'ACTION_TAKEN' ? 'Te dimos la razón: lo que se marcó en tu cita ya no cuenta.' : 'Lo que se marcó en tu cita se mantiene.'} Lo decidió una persona. Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.`,
+    } : {
       title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
       body: outcome === undefined ? 'Ya lo revisamos. Mira en tus reportes qué se decidió.' : `${resolved[outcome](clause)} Lo decidió una persona. ${to === 'guest' ? 'Si no estás de acuerdo, puedes acudir a los tribunales.' : 'Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.'}`,
     }),
     moderation_decision: () => ({ title: 'Decisión de moderación', body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.' }),
-    moderation_reversed: ({ to }) => (to === 'author'
+    moderation_reversed: ({ to, contested }) => (contested
+      ? { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y lo que habíamos decidido de tu cita ya no vale. Mira cómo quedó.' }
+      : to === 'author'
       ? { title: 'Deshicimos una decisión', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' }
       : { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y la decisión anterior ya no vale: lo que reportaste vuelve a estar como antes.' }),
     appeal_resolved: () => ({ title: 'Resultado de una apelación', body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.' }),

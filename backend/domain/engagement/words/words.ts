@@ -61,6 +61,8 @@ export interface ToldOfPost extends SocialFacts {
 /** Whom a decision is told to: whoever it is about, whoever had reported it, or a guest who had given notice. */
 export interface ModerationFacts {
   readonly to: 'author' | 'reporter' | 'guest'
+  /** What was told of is what they contest of an appointment of theirs. */
+  readonly contested?: boolean
   /** What became of what was reported, and by which clause, where whoever is told has nothing else to read it in. */
   readonly outcome?: Outcome | undefined
   readonly clause?: Clause | null | undefined

@@ -1,0 +1,36 @@
+/** What happened to an appointment whose client contests what was marked on it: each step, by which side, and how the appointment stood after it. */
+import { Box, Typography } from '@mui/material'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { stepNames } from '../../../contract/moderation/disputes.ts'
+import { moment } from '../../look/time.ts'
+import type { Case } from '../../providers/dataProvider.ts'
+import { plainName } from '../replay/story.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+type Step = Case['pruebas'][number]['versiones'][number]
+
+export function Life({ steps }: { steps: readonly Step[] }) {
+  const translate = useTranslate()
+  return (
+    <Box component="ol" aria-label={translate('console.disputes.life')} sx={{ display: 'grid', gap: 2, margin: 0, paddingInlineStart: 2.5 }}>
+      {/* A step that brings about another is of the same instant. */}
+      {steps.map((step, index) => <Happened key={`${step.en} ${index}`} step={step} />)}
+    </Box>
+  )
+}
+
+function Happened({ step: { en, textos } }: { step: Step }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const said = (name: string) => textos.find(({ nombre }) => nombre === name)?.texto
+  const [what, who, state, start, why, terms] = [stepNames.what, stepNames.who, stepNames.state, stepNames.start, stepNames.why, stepNames.terms].map(said)
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{translate(`console.event.${what}`, { _: plainName(what ?? '') })}{said(stepNames.late) && ` · ${translate('console.disputes.late')}`}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.actor.${who === 'sistema' ? 'system' : who}`, { _: who })} · {moment(en, zone, locale)}</Typography>
+      {state && start && <Typography variant="body2">{translate('console.disputes.stood', { state: translate(`console.estado.${state}`, { _: state }), start: moment(start, zone, locale) })}</Typography>}
+      {why && <Typography sx={{ whiteSpace: 'pre-line' }}>{why}</Typography>}
+      {terms && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.disputes.terms', { terms })}</Typography>}
+    </Box>
+  )
+}
