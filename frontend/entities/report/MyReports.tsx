@@ -58,6 +58,7 @@ function OwnReport({ report }: { report: Report }) {
   const to = addressIn(report)
   // What one says of one's own appointment is said for good.
   const isContested = targetType === 'APPOINTMENT'
+  const isRight = isContested && status === 'ACTION_TAKEN' && respuesta?.revertida !== true
   return (
     <article aria-label={name} className="grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -68,7 +69,7 @@ function OwnReport({ report }: { report: Report }) {
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
       {respuesta && <Answer status={status} answer={respuesta} contested={isContested} />}
       {apelacion && <OwnAppeal appeal={apelacion} />}
-      {apelableHasta !== null && (
+      {apelableHasta !== null && !isRight && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" variant="secondary" onClick={() => void askToAppeal({ reportId: id })}>{t('standing.appeal')}<span className="sr-only">: {name}</span></Button>
           <span className="text-small text-muted">{t('standing.appealUntil', { date: format.date(apelableHasta) })}</span>

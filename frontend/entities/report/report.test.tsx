@@ -112,9 +112,10 @@ test('nothing has been reported yet', async () => {
 test('what one says of an appointment leads there, is answered in its own words, and is not taken back', async () => {
   const contested = { targetType: 'APPOINTMENT', targetId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0001', reason: 'falsa', nombre: null } as const
   const respuesta = { decisionId: '00000000-0000-4000-8000-000000000501', clausula: 'servicio', en: '2026-11-20T10:00:00.000Z', revertida: false } as const
-  reporting({ more: { 'GET /api/moderation/reports/my': () => [example(contested), example({ ...contested, id: '00000000-0000-4000-8000-000000000401', status: 'ACTION_TAKEN', respuesta })] } })
+  reporting({ more: { 'GET /api/moderation/reports/my': () => [example(contested), example({ ...contested, id: '00000000-0000-4000-8000-000000000401', status: 'ACTION_TAKEN', respuesta, apelableHasta: '2027-05-20T10:00:00.000Z' })] } })
   show(<MyReports />)
   expect(await screen.findByText('Te dimos la razón: ya no cuenta.')).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Cita' })[0]).toHaveAttribute('href', `/appointments/${contested.targetId}`)
   expect(screen.queryByRole('button', { name: /^Retirar/ })).toBeNull()
+  expect(screen.queryByText(/^Puedes apelar/), 'who was right has nothing to appeal').toBeNull()
 })

@@ -63,7 +63,7 @@ function Disputed({ appointment: { disputa, userRole } }: { appointment: Appoint
   const mark = t(sobre === 'falta' ? 'appointments.markMissed' : 'appointments.markLate')
   const isOpen = estado === 'enRevision'
   return (
-    <section role="status" aria-label={t('appointments.dispute')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' ? 'bg-success-soft text-success' : 'bg-sunken')}>
+    <section role="status" aria-label={t('appointments.dispute')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' && userRole === 'client' ? 'bg-success-soft text-success' : 'bg-sunken')}>
       <p className="flex items-start gap-3"><Scale aria-hidden size={20} className="shrink-0" />{t(`appointments.disputes.${userRole}.${estado}`, { mark })}</p>
       {userRole === 'client' && estado === 'seMantiene' && <ButtonLink to={addressOf('/restrictions', { tab: 'reportes' })} variant="secondary" size="sm">{t('appointments.disputeAppeal')}</ButtonLink>}
     </section>
