@@ -57,7 +57,7 @@ test('suspended: in the room there is why, until when and what remains; the appe
     await desk.getByLabel('Contraseña', { exact: true }).fill(password)
     await desk.getByRole('button', { name: 'Entrar' }).click()
     await desk.getByRole('link', { name: 'Apelaciones' }).click()
-    await desk.getByRole('link', { name: /Persona.*A quien se decidió.*Luz Sol/ }).click()
+    await desk.getByRole('link', { name: /Persona.*Persona afectada.*Luz Sol/ }).click()
     await expect(desk.getByText('Eran bromas entre amigos')).toBeVisible()
     await expect(desk.getByText('Insulta en sus mensajes')).toBeVisible()
     for (const rules of ['all but colours', 'colours'] as const) expect(await inaccessible(desk, rules)).toEqual([])

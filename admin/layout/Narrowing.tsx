@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** As high as a finger needs. */
-const field = { flex: '1 1 190px', maxWidth: 320, '& .MuiInputBase-root': { minHeight: 44 } } as const
+/** As high as a finger needs; two beside each other on a phone. */
+const field = { flex: '1 1 150px', maxWidth: 320, '& .MuiInputBase-root': { minHeight: 44 } } as const
 
 export function Words({ label, value, send, type = 'text', hint }: { label: string; value: string; send: (value: string) => void; type?: 'text' | 'date'; hint?: string }) {
   const [typed, setTyped] = useState(value)

@@ -2,7 +2,7 @@
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
-import { useNotify, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { auditCsv, auditKinds } from '../../../contract/moderation/audit.ts'
 import { messageOf } from '../../layout/form.tsx'
@@ -79,25 +79,27 @@ function Row({ group: { entries }, narrow }: { group: Group; narrow: (by: AuditF
       <Stack direction="row" sx={{ gap: '2px 12px', flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary', fontSize: '0.8125rem' }}>
         <span><Known what={role} id={actor.id} name={actor.nombre === null ? null : `${actor.nombre} · ${role}`} /></span>
         <span>{at(newest)}</span>
-        {actor.id && <Button size="small" onClick={() => narrow({ actor: actor.id ?? undefined })} sx={{ minHeight: 44 }}>{translate('console.audit.onlyActor')}</Button>}
+        {actor.id && <Button size="small" onClick={() => narrow({ actor: actor.id ?? undefined })} sx={{ minHeight: 44, paddingInline: 0 }}>{translate('console.audit.onlyActor')}</Button>}
+        {entries.length > 1 && (
+          <Box component="details" sx={{ '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer', minHeight: 44, display: 'flex', alignItems: 'center', color: 'var(--accent-text)', fontWeight: 600 } }}>
+            <summary>{translate('console.audit.times', { smart_count: entries.length })}</summary>
+            <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>{entries.map((entry) => <li key={entry.id}>{at(entry)}</li>)}</Box>
+          </Box>
+        )}
       </Stack>
-      {entries.length > 1 && (
-        <Box component="details" sx={{ fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer', minHeight: 44, display: 'flex', alignItems: 'center', color: 'var(--accent-text)', fontWeight: 600 } }}>
-          <summary>{translate('console.audit.times', { smart_count: entries.length })}</summary>
-          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>{entries.map((entry) => <li key={entry.id}>{at(entry)}</li>)}</Box>
-        </Box>
-      )}
     </Paper>
   )
 }
 
-/** Of whom or what, with the way to its life. */
+/** Of whom or what, with the way to its life; auditors read no appeals. */
 function About({ entry: { subject, caseId } }: { entry: AuditEntry }) {
   const translate = useTranslate()
+  const { canAccess: readsAppeals } = useCanAccess({ resource: 'appeals', action: 'show' })
   if (!subject?.id) return caseId ? <Box component={Link} to={replayPath('case', caseId)} sx={{ color: 'var(--accent-text)' }}><Known what={translate('console.life.case')} id={caseId} /></Box> : null
   const of = subject.type === 'user' ? 'person' : subject.type === 'business' ? 'shop' : subject.type
   const known = <Known what={translate(`console.life.${of}`, { _: of })} id={subject.id} />
-  return isLife(of) ? <Box component={Link} to={replayPath(of, subject.id)} sx={{ color: 'var(--accent-text)' }}>{known}</Box> : <span>{known}</span>
+  const to = of === 'appeal' ? (readsAppeals ? `/appeals/${subject.id}/show` : undefined) : isLife(of) ? replayPath(of, subject.id) : undefined
+  return to !== undefined ? <Box component={Link} to={to} sx={{ color: 'var(--accent-text)' }}>{known}</Box> : <span>{known}</span>
 }
 
 /** `role.grant.auditor` is said of a role; what has no words yet keeps its own. */

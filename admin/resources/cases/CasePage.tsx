@@ -203,7 +203,7 @@ function Appeals({ of }: { of: Case['decisiones'][number]['apelaciones'] }) {
   return (
     <Stack component="ul" aria-label={translate('resources.appeals.name', { smart_count: 2 })} sx={{ gap: 0.5, listStyle: 'none', padding: 0, margin: 0 }}>
       {of.map(({ id, lado, estado, creadaEn }) => {
-        const words = translate('console.appeals.ofDecision', { who: translate(`console.appeals.sides.${lado}`).toLowerCase() })
+        const words = translate(`console.appeals.ofDecision.${lado}`)
         return (
           <Stack key={id} component="li" direction="row" sx={{ gap: '4px 12px', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
             {canAccess ? <Link to={`/appeals/${id}/show`}>{words}</Link> : <span>{words}</span>}

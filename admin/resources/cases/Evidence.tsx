@@ -36,8 +36,16 @@ export function Evidence({ caseId, type, kept: { autor, versiones, contexto } }:
 
 function Words({ texts }: { texts: Kept['contexto'] }) {
   const translate = useTranslate()
-  /** What stands around it begins with the type of what it is a part of. */
-  const named = (name: string) => name.replace(/^[A-Z]+(?= )/, (type) => `${translate(`console.cases.subject.${type}`, { _: type })}:`)
+  const [locale] = useLocaleState()
+  const part = (name: string) => (/^imagen \d+$/.test(name) ? translate('console.cases.picture', { number: name.slice('imagen '.length) }) : translate(`console.cases.part.${name}`, { _: name }))
+  /** What stands around it begins with the type of what it is a part of; a message goes on with its moment and whose it is. */
+  const named = (name: string) => {
+    const [, type, rest = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? []
+    if (type === undefined) return part(name)
+    const [at = '', whose] = rest.split(' ')
+    const of = whose === 'suyo' || whose === 'otro' ? `${moment(at, zone, locale)}, ${translate(`console.cases.whose.${whose}`)}` : part(rest)
+    return `${translate(`console.cases.subject.${type}`, { _: type })}: ${of}`
+  }
   return (
     <Box component="dl" sx={{ margin: 0 }}>
       {texts.map(({ nombre, texto }) => (

@@ -29,6 +29,8 @@ type FillOf = (index: number) => string
 const HEIGHT = 200
 const BELOW = 22
 const ABOVE = 8
+/** Of few days no bar is a wall. */
+const WIDEST = 96
 
 export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -43,6 +45,7 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
   const room = Math.max(1, width - left)
   const step = room / Math.max(1, rows.length)
   const gap = step > 6 ? Math.min(6, step * 0.25) : step > 2.5 ? 1 : 0
+  const thick = Math.min(WIDEST, Math.max(0.75, step - gap))
   const y = (value: number) => ABOVE + (HEIGHT - ABOVE) * (1 - value / most)
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left
@@ -68,7 +71,7 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
               </g>
             ))}
             {at !== undefined && <rect x={left + at * step} y={ABOVE} width={step} height={HEIGHT - ABOVE} fill="var(--raised)" />}
-            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} fillOf={fillOf} x={left + index * step + gap / 2} width={Math.max(0.75, step - gap)} y={y} />)}
+            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} fillOf={fillOf} x={left + index * step + (step - thick) / 2} width={thick} y={y} />)}
             {rows.map((row, index) => (index % named === 0 && left + index * step + 40 < width
               ? <text key={nameOf(row)} x={left + index * step + gap / 2} y={HEIGHT + 16} fontSize="12" fill="var(--muted)">{nameOf(row)}</text>
               : null))}
