@@ -225,7 +225,8 @@ export class Walker {
         await this.open(before)
         continue
       }
-      if (await this.closeDialog()) continue
+      // A link may lead to another screen with something open on it: 'Mover' in a conversation.
+      if (await this.closeDialog() && pathOf(kindOf(this.page.url())) === pathOf(kindOf(before))) continue
       const gone = await this.steps() - steps
       if (gone > 0) {
         await this.walkOn()

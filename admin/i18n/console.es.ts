@@ -109,7 +109,7 @@ export const consoleEs = {
     times: '%{smart_count} vez |||| %{smart_count} veces', empty: 'Nada coincide', emptyLead: 'Prueba con menos filtros o con otros días.', lead_: 'dirección del equipo',
     kind: { look: 'Miradas', search: 'Búsquedas', reveal: 'Datos mostrados', export: 'Exportaciones', decision: 'Decisiones', change: 'Normas y plantillas', role: 'Roles', signin: 'Entradas', verify: 'Comprobaciones del registro' },
     word: {
-      appointments: { list: 'Lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
+      appointments: { list: 'Vio la lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
       appeal: { see: 'Vio una apelación', decide: 'Resolvió una apelación', decideOwn: 'Resolvió la apelación de su propia decisión: no había nadie más' },
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
