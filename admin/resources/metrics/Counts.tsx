@@ -31,7 +31,7 @@ export function Counts<Row>({ title, rows, head, columns, took, children }: Coun
             <Box
               component="table"
               sx={{
-                width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', '& th, & td': { padding: '6px 8px', textAlign: 'end', fontWeight: 400, whiteSpace: 'nowrap' }, '& thead th:first-of-type, & tbody th': { textAlign: 'start' },
+                width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', overflowWrap: 'normal', '& th, & td': { padding: '6px 8px', textAlign: 'end', fontWeight: 400, whiteSpace: 'nowrap' }, '& thead th:first-of-type, & tbody th': { textAlign: 'start' },
                 '& thead th': { whiteSpace: 'normal', position: 'sticky', top: 0, background: 'var(--surface)', color: 'text.secondary', fontWeight: 600, boxShadow: 'inset 0 -1px var(--line)', verticalAlign: 'bottom' },
                 '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' },
               }}
