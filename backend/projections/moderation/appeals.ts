@@ -126,19 +126,21 @@ export interface DecisionRow {
 }
 
 /** Something was done about them, or about what is theirs. */
-const isAbout = (userId: string): Sql => sql`decision.author_id = ${userId} AND decision.measured`
+const isAgainst = (userId: string): Sql => sql`decision.author_id = ${userId} AND decision.measured`
+/** That, or they were told that nothing was done. */
+const isKnownTo = (userId: string): Sql => sql`decision.author_id = ${userId} AND (decision.measured OR decision.told)`
 
 /** The newest first. `before`: the id of the last one of the page before. */
 export const decisionsAbout = (db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<DecisionRow>(sql`
   SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, subject_id AS "subjectId", clause, decided_at AS at, reversed, ${measures(sql`decision.decision_id`)} AS measures
-  FROM cases.decision WHERE ${isAbout(userId)}
+  FROM cases.decision WHERE ${isKnownTo(userId)}
     ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
   ORDER BY decided_at DESC, decision_id DESC LIMIT ${whole(limit)}`)
 
 /** What still counts at an instant; what a machine has decided counts once a person has, too. */
 export const strikesOf = (db: Db, userId: string, at: string) => db.many<{ id: string; clause: Clause; at: string }>(sql`
   SELECT decision_id AS id, clause, decided_at AS at FROM cases.decision
-  WHERE ${isAbout(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
+  WHERE ${isAgainst(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
 
 export interface AnswerRow {
   readonly reportId: string

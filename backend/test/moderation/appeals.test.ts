@@ -44,7 +44,7 @@ const told = async (who: TestPerson, type: string) => (await must(house.as(who).
 const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 /** Reported by somebody, claimed and decided by `who`. */
-async function decided(who: Staff, subject: Subject, reporter: TestPerson, medidas: object[] = [{ medida: 'hide' }]): Promise<string> {
+async function decided(who: Staff, subject: Subject, reporter: TestPerson, medidas: object[] = [{ medida: 'hide' }], avisoAutor: string | null = null): Promise<string> {
   const id = caseIdOf(subject)
   await settled(house)
   const { status } = await house.as(reporter).post('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso' })
@@ -53,7 +53,7 @@ async function decided(who: Staff, subject: Subject, reporter: TestPerson, medid
   await must(console_(who).post(`/api/admin/cases/${id}/claim`))
   const isNothing = JSON.stringify(medidas).includes('"none"')
   await must(console_(who).post(`/api/admin/cases/${id}/decisions`, {
-    medidas, clausula: isNothing ? null : 'acoso', fundamento: isNothing ? null : 'normas', hechos: 'Insulta', avisoAutor: isNothing ? null : 'Ocultamos tu publicación por acoso.', vistoHasta: '999999999',
+    medidas, clausula: isNothing ? null : 'acoso', fundamento: isNothing ? null : 'normas', hechos: 'Insulta', avisoAutor: isNothing ? avisoAutor : 'Ocultamos tu publicación por acoso.', vistoHasta: '999999999',
   }), 201)
   await settled(house)
   const decision = (await must(console_(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body.decisiones.at(-1)
@@ -61,6 +61,14 @@ async function decided(who: Staff, subject: Subject, reporter: TestPerson, medid
 }
 
 describe('one’s own standing', () => {
+  test('holds what was decided without a measure where they were told, too, and counts nothing for it', async () => {
+    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const silent = await decided(luz, await published(ana), eva, [{ medida: 'none' }])
+    const said = await decided(luz, await published(ana), eva, [{ medida: 'none' }], 'Revisamos tu publicación: está bien.')
+    expect(silent).not.toBe(said)
+    expect(await standingOf(ana)).toMatchObject({ estado: 'bueno', puntos: 0, decisiones: [{ id: said, medidas: [{ medida: 'none' }], aviso: 'Revisamos tu publicación: está bien.', puntos: 0, apelacion: null }] })
+  })
+
   test('says what was decided with the very words, what counts until when, and nothing of who decided', async () => {
     const [ana, eva] = [await house.register('barbero'), await house.register()]
     expect(await standingOf(ana)).toEqual({ estado: 'bueno', puntos: 0, umbrales: { aviso: 4, riesgo: 8 }, suspension: null, decisiones: [], hasMore: false })
