@@ -27,6 +27,9 @@ const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
 const EventList = lazy(() => import('./resources/events/EventList.tsx'))
 const SubjectPage = lazy(() => import('./resources/subjects/SubjectPage.tsx'))
+const ReporterPage = lazy(() => import('./resources/reporters/ReporterPage.tsx'))
+const GroupList = lazy(() => import('./resources/groups/GroupList.tsx'))
+const GroupPage = lazy(() => import('./resources/groups/GroupPage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
 const HealthPage = lazy(() => import('./resources/jobs/HealthPage.tsx'))
@@ -90,6 +93,9 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
             <Route path="/second-factor" element={<SecondFactorPage />} />
             <Route path="/replay/:type/:id" element={<ReplayPage />} />
             <Route path="/subjects/:type/:id" element={<SubjectPage />} />
+            <Route path="/groups" element={<GroupList />} />
+            <Route path="/groups/:id" element={<GroupPage />} />
+            <Route path="/reporters/:id" element={<ReporterPage />} />
             <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
           </CustomRoutes>
         </CoreAdminUI>

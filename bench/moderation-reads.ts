@@ -116,7 +116,7 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
     return [
       DecisionTaken({
         ...of, decisionId, by, authorId, effects: [{ effect: 'none', on: 'subject', until: null }], clause: null, ground: null, facts: 'No hay nada', source: 'report', scope: 'everywhere',
-        coversUpTo: '1', takenAt: at, told: false, notices: { author: null, reporters: null },
+        coversUpTo: '1', takenAt: at, told: false, toldWith: null, notices: { author: null, reporters: null },
       }), DecisionCarriedOut({ ...of, decisionId }), CaseReopened({ ...of, why: 'report' }),
     ]
   }

@@ -7,7 +7,7 @@ const here = import.meta.dirname
 const all = [
   'append', 'append-streams', 'replay', 'rebuild', 'bookings', 'market-bookings', 'slots', 'market-slots', 'search', 'today', 'appointments', 'reviews', 'statistics', 'figures', 'csv', 'ics', 'behind', 'live', 'typing', 'notices', 'reminders', 'inbox',
   'feed', 'comments', 'likes', 'social-live', 'conversations', 'messages', 'chat-live',
-  'moderation-queue', 'moderation-reads', 'moderation-reports', 'journal',
+  'moderation-queue', 'moderation-reads', 'moderation-reports', 'journal', 'groups',
 ]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
 const unknown = wanted.filter((name) => !existsSync(join(here, `${name}.ts`)))

@@ -40,6 +40,8 @@ import * as moderationPolicies from './moderation/policies.ts'
 import * as moderationMetrics from './moderation/metrics.ts'
 import * as moderationPreview from './moderation/preview.ts'
 import * as guestNotices from './moderation/notices.ts'
+import * as moderationGroups from './moderation/groups.ts'
+import * as moderationReporters from './moderation/reporters.ts'
 import * as moderationReports from './moderation/reports.ts'
 import * as moderationSubjects from './moderation/subjects.ts'
 import * as projections from './kernel/projections.ts'
@@ -65,7 +67,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, moderationMetrics, auditing,
+  moderationReports, moderationReporters, moderationGroups, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, moderationMetrics, auditing,
   projections, reports, values,
   figures, jobs,
 ] as const

@@ -1,12 +1,16 @@
 /** What the console itself says, in English. */
 import { eventsEn, factsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
+import { reportersEn } from './reporters.ts'
+import { groupsEn } from './groups.ts'
 import { metricsEn } from './metrics.ts'
 import type { consoleEs } from './console.es.ts'
 
 export const consoleEn: typeof consoleEs = {
   ...analysisEn,
   ...metricsEn,
+  ...groupsEn,
+  ...reportersEn,
   title: 'Console',
   theme: { dark: 'Dark theme', light: 'Light theme' },
   language: 'Language',
@@ -61,10 +65,10 @@ export const consoleEn: typeof consoleEs = {
     notes: 'Notes for the team', note: 'Note', addNote: 'Add the note',
     gravity: { urgente: 'Urgent', grave: 'Serious' },
     subject: { USER: 'Person', REVIEW: 'Review', BUSINESS: 'Shop', POST: 'Post', COMMENT: 'Comment', MESSAGE: 'Message', APPOINTMENT: 'Disputed appointment' },
-    effect: { none: 'No action', label: 'Blur', hide: 'Hide', remove: 'Remove', warn: 'Warn', restrict: 'Restrict', suspend: 'Suspend the account', ban: 'Ban', withdraw: 'Remove the picture', clear_no_show: 'Clear what was marked', uphold_no_show: 'Uphold what was marked' },
+    effect: { none: 'No action', label: 'Blur', hide: 'Hide', remove: 'Remove', warn: 'Warn', restrict: 'Restrict', suspend: 'Suspend the account', ban: 'Ban', withdraw: 'Remove the picture', mute: 'Pause their reports', clear_no_show: 'Clear what was marked', uphold_no_show: 'Uphold what was marked' },
     author: 'to the person',
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
-    reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit' },
+    reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit', reportes: 'Misuse of reports' },
   },
   disputes: { life: 'What happened to the appointment', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
   deciding: {
@@ -113,7 +117,7 @@ export const consoleEn: typeof consoleEs = {
       person: { replay: 'Saw the life of a person' }, shop: { replay: 'Saw the life of a shop' }, post: { replay: 'Saw the life of a post' }, conversation: { replay: 'Saw the life of a conversation' },
       appeal: { see: 'Saw an appeal', decide: 'Decided an appeal', decideOwn: 'Decided the appeal of their own decision: there was nobody else' },
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over', escalate: 'Handed a case to a lead', open: 'Opened a case without reports' },
-      subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' },
+      subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' }, reporter: { see: 'Saw somebody as a reporter' }, group: { see: 'Saw a group of cases' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
       settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, transparency: { export: 'Exported the transparency register' }, staff: { search: 'Looked an account up by its e-mail' },
@@ -132,7 +136,7 @@ export const consoleEn: typeof consoleEs = {
   keys: {
     title: 'Keys of this page', help: 'See the keys', jump: 'Go to a page, a case or a person', close: 'Close what is open', where: 'Go to', whereHint: 'Page, id of a case or name', places: 'Where to go', nowhere: 'Nothing of that name',
     next: 'Take the next case', down: 'Next in the list', up: 'Previous in the list', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
-    escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not',
+    escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not', nextInGroup: 'Next case of the group', previousInGroup: 'Previous case of the group', chooseInGroup: 'Choose the case, or leave it', sameCases: 'See the cases that are alike', warnReporter: 'Warn whoever reports', muteReporter: 'Pause their reports',
   },
   queue: {
     none: 'No case matches', noneLead: 'Try other filters.', knownPicture: 'Picture removed before', escalated: 'Waits for a lead', unreported: 'Not reported', byStaff: 'Opened by the team',
@@ -252,6 +256,6 @@ export const consoleEn: typeof consoleEs = {
     adminsOnly: 'Only admins rebuild',
     trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', appeals: 'Appeals', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures', metrics: 'Moderation in figures' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', groups: 'Cases that are alike', appeals: 'Appeals', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures', metrics: 'Moderation in figures' },
   },
 }

@@ -1,5 +1,7 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
 import { analysisEs } from './analysis.ts'
+import { reportersEs } from './reporters.ts'
+import { groupsEs } from './groups.ts'
 import { metricsEs } from './metrics.ts'
 
 import { eventsEs, factsEs } from './events.es.ts'
@@ -7,6 +9,8 @@ import { eventsEs, factsEs } from './events.es.ts'
 export const consoleEs = {
   ...analysisEs,
   ...metricsEs,
+  ...groupsEs,
+  ...reportersEs,
   title: 'Consola',
   theme: { dark: 'Tema oscuro', light: 'Tema claro' },
   language: 'Idioma',
@@ -61,10 +65,10 @@ export const consoleEs = {
     notes: 'Notas del equipo', note: 'Nota', addNote: 'Anotar',
     gravity: { urgente: 'Urgente', grave: 'Grave' },
     subject: { USER: 'Persona', REVIEW: 'Reseña', BUSINESS: 'Negocio', POST: 'Publicación', COMMENT: 'Comentario', MESSAGE: 'Mensaje', APPOINTMENT: 'Cita disputada' },
-    effect: { none: 'Sin medidas', label: 'Difuminar', hide: 'Ocultar', remove: 'Retirar', warn: 'Avisar', restrict: 'Restringir', suspend: 'Suspender la cuenta', ban: 'Expulsar', withdraw: 'Retirar la imagen', clear_no_show: 'Anular lo que se marcó', uphold_no_show: 'Mantener lo que se marcó' },
+    effect: { none: 'Sin medidas', label: 'Difuminar', hide: 'Ocultar', remove: 'Retirar', warn: 'Avisar', restrict: 'Restringir', suspend: 'Suspender la cuenta', ban: 'Expulsar', withdraw: 'Retirar la imagen', mute: 'Pausar sus reportes', clear_no_show: 'Anular lo que se marcó', uphold_no_show: 'Mantener lo que se marcó' },
     author: 'a la persona',
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
-    reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita' },
+    reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita', reportes: 'Uso indebido de los reportes' },
   },
   disputes: { life: 'Lo que pasó con la cita', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
   deciding: {
@@ -113,7 +117,7 @@ export const consoleEs = {
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
       appeal: { see: 'Vio una apelación', decide: 'Resolvió una apelación', decideOwn: 'Resolvió la apelación de su propia decisión: no había nadie más' },
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
-      subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' },
+      subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' }, reporter: { see: 'Vio a alguien como reportante' }, group: { see: 'Vio un grupo de casos' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
       settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, transparency: { export: 'Exportó el registro de transparencia' }, staff: { search: 'Buscó una cuenta por su email' },
@@ -132,7 +136,7 @@ export const consoleEs = {
   keys: {
     title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
     next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
-    escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida',
+    escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
   },
   queue: {
     none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.', knownPicture: 'Imagen ya retirada antes', escalated: 'Espera a quien dirige', unreported: 'Sin reportes', byStaff: 'Lo abrió el equipo',
@@ -252,6 +256,6 @@ export const consoleEs = {
     adminsOnly: 'Reconstruir es de administración',
     trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', appeals: 'Apelaciones', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma', metrics: 'Moderación en cifras' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', groups: 'Casos iguales', appeals: 'Apelaciones', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma', metrics: 'Moderación en cifras' },
   },
 }

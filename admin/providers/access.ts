@@ -9,6 +9,8 @@ import { auditedAppointments, auditedStatistics } from '../../contract/booking/a
 import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases, claimCase } from '../../contract/moderation/cases.ts'
+import { reporterById } from '../../contract/moderation/reporters.ts'
+import { decideGroup, groupById, groups } from '../../contract/moderation/groups.ts'
 import { findSubjects, subjectById } from '../../contract/moderation/subjects.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, projectionWorks, rebuildProjection, verifyProjection } from '../../contract/kernel/projections.ts'
@@ -16,6 +18,7 @@ import { projectionStatuses, projectionWorks, rebuildProjection, verifyProjectio
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   subjects: { find: findSubjects, show: subjectById },
+  reporters: { show: reporterById }, groups: { list: groups, show: groupById, work: decideGroup },
   settings: { list: moderationSettings },
   templates: { list: templates },
   metrics: { list: moderationMetrics },

@@ -48,6 +48,8 @@ import { standing } from './moderation/standing.ts'
 import { preview } from './moderation/preview.ts'
 import { auditing } from './moderation/audit.ts'
 import { moderationCases } from './moderation/cases.ts'
+import { moderationGroups } from './moderation/groups.ts'
+import { moderationReporters } from './moderation/reporters.ts'
 import { moderationReports } from './moderation/reports.ts'
 import { moderationSubjects } from './moderation/subjects.ts'
 
@@ -61,7 +63,7 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
+  moderationReports, moderationReporters, moderationGroups, moderationCases, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
   projections, reports,
   figures, staffRoles, jobs,
 ]

@@ -28,16 +28,18 @@ import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
+/** Of several decisions that one mail tells of, each is a letter of its own. */
+const BETWEEN = '\n\n* * *\n\n'
 /** What people have done. */
 type Told = Exclude<Facts, { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }>
 
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats, reports, cases].map(({ name }) => name)
 
-/** `noticeOf`: what was said of a decision, word for word; without, a mail leads to where it stands. */
+/** `toldIn`: what was said of a decision and of those that were taken with it, word for word; without, a mail leads to where it stands. */
 export const messages = (
   db: Db, { accounts, invitations, links, answerLinks, notices }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks' | 'notices'>, now: () => Date = () => new Date(),
-  noticeOf: (decisionId: string) => Promise<{ readonly text: string | null } | undefined> = async () => undefined,
+  toldIn: (decisionId: string) => Promise<readonly string[]> = async () => [],
 ) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
@@ -98,8 +100,8 @@ export const messages = (
       const facts = { to: 'reporter', contested: about.appointmentId !== undefined } as const
       return { ...wordsOf({ kind, facts }, language), ...said, letter: wordsOf({ kind, facts: { ...facts, outcome, clause: answer?.clause } }, language).body, path: link(about) }
     }
-    const text = kind === 'moderation_decision' && decisionId !== undefined ? (await noticeOf(decisionId))?.text : undefined
-    return { ...wordsOf({ kind, facts: { to: 'author' } }, language), ...said, ...(text && { letter: text }), path: link(about) }
+    const texts = kind === 'moderation_decision' && decisionId !== undefined ? await toldIn(decisionId) : []
+    return { ...wordsOf({ kind, facts: { to: 'author', count: texts.length } }, language), ...said, ...(texts.length > 0 && { letter: texts.join(BETWEEN) }), path: link(about) }
   }
 
   async function ofPost(kind: SocialKind, about: Delivery['about'], recipient: string, count: number): Promise<Message | undefined> {

@@ -13,8 +13,8 @@ import { keptDeliveries } from '../workers/kernel/ledger.ts'
 import type { z } from 'zod'
 import { messages } from './messages.ts'
 
-export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'noticeOf'>) {
-  const compose = messages(db, vault, () => new Date(), (decisionId) => statements.noticeOf(decisionId))
+export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'toldIn'>) {
+  const compose = messages(db, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId))
   return async ({ language, revealedUntil, ...page }: { limit: number; offset: number; language: Language; revealedUntil: (id: string) => string | null }): Promise<z.infer<typeof KeptNotice>[]> => {
     const deliveries = (await keptDeliveries(db, page)).map((delivery) => ({ ...delivery, id: derivedId('mail', deliveryId(delivery)) }))
     const shown = deliveries.filter(({ id }) => revealedUntil(id) !== null)

@@ -17,6 +17,7 @@ import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
 import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
+import { batched } from '../postgres/batched.ts'
 import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
@@ -31,7 +32,7 @@ import { whoseIs } from '../projections/moderation/subjects.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
-import { clockOf } from '../projections/engagement/wishes.ts'
+import { clocksOf } from '../projections/engagement/wishes.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
 import { commentReads, comments, standingCommentsOf } from '../projections/social/comments.ts'
@@ -71,8 +72,14 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
+  // Of many that are decided together these are asked at once.
+  const head = batched(async (asked: readonly undefined[]) => {
+    const position = await log.head()
+    return asked.map(() => position)
+  })
+  const zoneOf = batched(async (userIds: readonly string[]) => (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone))
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
     sweep: async (context, userId) => {
       for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
@@ -84,6 +91,8 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
       reinstate: (context, userId, decisionId) => identity.accounts.reinstate(context, userId, decisionId),
       restrict: (context, userId, restriction) => identity.accounts.restrict(context, userId, restriction),
       unrestrict: (context, userId, decisionId) => identity.accounts.unrestrict(context, userId, decisionId),
+      mute: (context, userId, pause) => identity.accounts.mute(context, userId, pause),
+      unmute: (context, userId, decisionId) => identity.accounts.unmute(context, userId, decisionId),
       removeMessage: (context, messageId, decisionId, clause) => messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
       restoreMessage: (context, messageId, decisionId) => messaging.chatting.putBack(context, messageId, decisionId),
       decideDispute: (context, appointmentId, decided) => booking.appointments.decideDispute(context, appointmentId, decided),

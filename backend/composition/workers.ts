@@ -78,7 +78,7 @@ export interface WorkerParts extends Stores {
   readonly bans: Pick<BanCommands, 'makeFinal'>
   readonly appealing: Pick<AppealCommands, 'finish'>
   readonly disputing: Pick<DisputeCommands, 'open'>
-  readonly statements: Pick<Statements, 'noticeOf'>
+  readonly statements: Pick<Statements, 'toldIn'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
   readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
@@ -160,7 +160,7 @@ export const telling = (
 ): DeliveryPorts => ({
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
-  compose: messages(background, vault, () => new Date(), (decisionId) => statements.noticeOf(decisionId)),
+  compose: messages(background, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId)),
   caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
 })
 

@@ -85,4 +85,6 @@ export const upcasters: readonly Upcaster[] = [
   ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
   { type: 'DecisionTaken', from: 3, up: (data) => data },
   { type: 'DecisionReversed', from: 4, up: (data) => data },
+  // Before several were decided together, each was told by itself.
+  { type: 'DecisionTaken', from: 4, up: (data) => ({ toldWith: null, ...data }) },
 ]

@@ -29,6 +29,7 @@ import { journal } from './journal.ts'
 import { audit } from './moderation/audit.ts'
 import { appeals } from './moderation/appeals.ts'
 import { cases } from './moderation/cases.ts'
+import { groups } from './moderation/groups.ts'
 import { graph } from './moderation/graph.ts'
 import { metrics } from './moderation/metrics.ts'
 import { reports } from './moderation/reports.ts'
@@ -36,5 +37,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, metrics, appeals, figures, audit, journal,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, groups, metrics, appeals, figures, audit, journal,
 ]

@@ -1,6 +1,7 @@
 /** The vault's tables. Additive only: what is here is in people's databases. */
 import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './keys.ts'
+import { originTable } from './origins.ts'
 import { sealTable } from './seals.ts'
 import { secondFactorTables } from './second-factors.ts'
 import { pushTables } from './push.ts'
@@ -139,6 +140,6 @@ const LOCK = 7_305_119
 export async function prepareVault(db: Db): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables + sealTable)
+    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables + sealTable + originTable)
   })
 }

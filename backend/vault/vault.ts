@@ -10,6 +10,7 @@ import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
 import { Links } from './links.ts'
 import { Notices } from './notices.ts'
+import { ReportOrigins } from './origins.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
@@ -40,6 +41,8 @@ export interface Vault {
   readonly push: Push
   readonly feeds: Feeds
   readonly notices: Notices
+  /** From where reports came. */
+  readonly origins: ReportOrigins
   readonly forgetting: Forgetting
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
@@ -62,6 +65,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const tickets = new Tickets(db, now)
   const invitations = new Invitations(db, masterKey)
   const notices = new Notices(db, masterKey)
+  const origins = new ReportOrigins(db, masterKey)
   const links = new Links(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
   const whispers = new Whispers(db)
@@ -84,6 +88,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     push: new Push(db, masterKey),
     feeds: new Feeds(db, now),
     notices,
+    origins,
     forgetting: new Forgetting(db),
     keys,
     seals: new LogSeals(db),
@@ -94,6 +99,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await invitations.sweep(now())
       await links.sweep()
       await notices.sweep(now())
+      await origins.sweep(now())
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => {

@@ -13,10 +13,10 @@ const readers = { staff: ['moderator', 'auditor'] } as const
 const said = (most: number, missing: string) => text(most).refine((words) => words !== '', { error: missing })
 
 /** Of colleagues, inside the console alone. */
-const Colleague = z.object({ id: Id, nombre: z.string() })
+export const Colleague = z.object({ id: Id, nombre: z.string() })
 const Claim = Colleague.extend({ hasta: z.string(), mio: z.boolean() })
 const Counted = z.object({ motivo: z.enum(reportReasons), cuenta: z.number() })
-const CaseInQueue = z.object({
+export const CaseInQueue = z.object({
   id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']),
   gravedad: z.enum(['urgente', 'grave', 'normal']), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), abiertoEn: z.string(), ultimoEn: z.string(),
   /** Why it stands where it stands, moderation.md M13: the gravest reason × how often those who told of it were right × how many they are × how long it waits. */
@@ -44,7 +44,8 @@ export const cases = route({
     idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(),
   }),
   response: z.object({
-    data: z.array(CaseInQueue), hasNextPage: z.boolean(),
+    /** `casosIguales`: in the largest group of which it is one, with it among them, at most 51; 1 where none is like it. */
+    data: z.array(CaseInQueue.extend({ casosIguales: z.number() })), hasNextPage: z.boolean(),
     /** Those that whoever asks may decide: they come before any case. */
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
@@ -73,7 +74,12 @@ export const groundWords = { ley: 'law', normas: 'terms' } as const satisfies Re
 export const sobre = z.enum(['objeto', 'autor'])
 export const fundamento = z.enum(['ley', 'normas'])
 
-const Measure = z.object({ medida: z.enum(effects), sobre })
+export const Measure = z.object({ medida: z.enum(effects), sobre })
+/** As it stood, the oldest version first; each as it was kept for whoever reported it. */
+export const Evidence = z.object({
+  revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
+  versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
+})
 const Decision = z.object({
   id: Id, por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
   /** What its author was told, word for word. */
@@ -88,26 +94,28 @@ const Decision = z.object({
 export const caseById = route({
   method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: readers, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
   response: CaseInQueue.extend({
-    /** As it stood, the oldest version first; each as it was kept for whoever reported it. */
-    pruebas: z.array(z.object({
-      revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
-      versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
-    })),
+    pruebas: z.array(Evidence),
     /** Why it was handed to a lead, why somebody opened it without a report, why it was taken over: the last one first. */
     historia: z.array(z.object({ que: z.enum(['escalado', 'abierto', 'quitado']), por: Colleague.nullable(), en: z.string(), motivo: z.string() })),
     notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string() })),
     decisiones: z.array(Decision),
+    /** Other open ones that are alike, with this one among them: by what, and how many there are, at most 51. */
+    iguales: z.array(z.object({ grupo: z.string(), por: z.enum(['autor', 'imagen', 'texto']), cuenta: z.number() })),
     /** What may be decided of it. */
     medidas: z.array(Measure),
     /** Goes back with the decision: up to where this answer has looked. */
     vistoHasta: z.string(),
   }),
 })
+/** Why several reports stand together. */
+export const clusterKinds = ['direccion', 'minuto'] as const
 export const caseReports = route({
-  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién', params: ById,
+  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién: de cada reportante solo un id; y qué reportes llegaron juntos', params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    data: z.array(z.object({ id: Id, motivo: z.enum(reportReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string() })), hasMore: z.boolean(),
+    data: z.array(z.object({ id: Id, motivo: z.enum(reportReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
+    /** On the first page: of the newest ones those of several people that came from one address, or within a minute of one another. */
+    juntos: z.array(z.object({ por: z.enum(clusterKinds), cuenta: z.number(), desde: z.string(), hasta: z.string(), reportes: z.array(Id) })),
   }),
 })
 /** A data URL: an address could be asked without the console's header. */

@@ -4,7 +4,7 @@ import type { Clause } from './reasons.ts'
 
 /** How many points a decision by it counts, unless the settings say otherwise. Whoever is in danger is helped, not counted. */
 export const clausePoints: Readonly<Record<Clause, number>> = {
-  spam: 1, acoso: 3, odio: 4, desnudez: 2, violencia: 3, autolesion: 0, menores: 12, suplantacion: 3, falsa: 1, ilegal: 6, servicio: 2, resena: 2,
+  spam: 1, acoso: 3, odio: 4, desnudez: 2, violencia: 3, autolesion: 0, menores: 12, suplantacion: 3, falsa: 1, ilegal: 6, servicio: 2, resena: 2, reportes: 2,
 }
 /** From how many on somebody stands otherwise, unless the settings say otherwise. They suggest, and never act by themselves. */
 export const standingThresholds = { aviso: 4, riesgo: 8, expulsion: 12 } as const
@@ -32,6 +32,7 @@ export const clauseWords: Readonly<Record<Language, Readonly<Record<Clause, stri
     ilegal: '«Contenido ilegal»: no se permite lo que la ley prohíbe',
     servicio: '«Uso indebido del servicio»: no se permite reservar, cancelar o contactar para molestar a otras personas',
     resena: '«Reseña que no es de una visita»: las reseñas son de una visita que tuvo lugar',
+    reportes: '«Uso indebido de los reportes»: no se permite reportar una y otra vez lo que a todas luces no incumple nada',
   },
   en: {
     spam: '“Spam or advertising”: publishing the same thing again and again, or advertising what has nothing to do with a barbershop, is not allowed',
@@ -46,5 +47,6 @@ export const clauseWords: Readonly<Record<Language, Readonly<Record<Clause, stri
     ilegal: '“Illegal content”: what the law forbids is not allowed',
     servicio: '“Misuse of the service”: booking, cancelling or contacting in order to bother others is not allowed',
     resena: '“Review that is not of a visit”: reviews are of a visit that took place',
+    reportes: '“Misuse of reports”: reporting again and again what is plainly against no rule is not allowed',
   },
 }

@@ -22,10 +22,10 @@ export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 /**
  * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to; `hide` and `remove`: nobody but its author finds it, who of
  * what is removed reads the reason alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say it to;
- * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else. About an appointment whose client contests what was marked against them (that they did not come,
+ * `suspend`: out of every read for some days; `ban`: without end. `withdraw`: the picture of a person or a shop is gone, and nothing else; `mute`: what they report is not heard for some days. About an appointment whose client contests what was marked against them (that they did not come,
  * or called it off late): `clear_no_show`: it counts no more; `uphold_no_show`: it stands.
  */
-export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw', 'clear_no_show', 'uphold_no_show'] as const
+export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban', 'withdraw', 'mute', 'clear_no_show', 'uphold_no_show'] as const
 export type Effect = (typeof effects)[number]
 /** After these everything is as before: nobody has anything done about them. */
 export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
@@ -42,7 +42,7 @@ export type TakenDownAs = (typeof takenDownAs)[number]
 const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies readonly Effect[]
 /** What may be decided of something, and of whoever wrote it or owns it. */
 export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
-  USER: { subject: ['none', ...aboutPeople, 'withdraw'], author: [] },
+  USER: { subject: ['none', ...aboutPeople, 'withdraw', 'mute'], author: [] },
   REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
   BUSINESS: { subject: ['none', 'hide', 'withdraw'], author: aboutPeople },
   POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
@@ -53,7 +53,7 @@ export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, reado
 /** Of these one alone: each says of the same thing how it stands. */
 export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove', 'withdraw'], ['suspend', 'ban'], ['clear_no_show', 'uphold_no_show']]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
-export const needsEnd: readonly Effect[] = ['suspend']
+export const needsEnd: readonly Effect[] = ['suspend', 'mute']
 export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
 
 /** By these clauses a picture that was taken away is known again: wherever it appears, a machine holds it until a person has looked. */
@@ -65,7 +65,7 @@ export const heldAs = { POST: 'hide', MESSAGE: 'remove', USER: 'withdraw', BUSIN
 export const contentEffects = ['label', ...takenDownAs] as const
 
 /** Of our terms, by which something is decided. */
-export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena'] as const
+export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena', 'reportes'] as const
 export type Clause = (typeof clauses)[number]
 /** As what something was taken away, and by which clause: what is told to whoever wrote it. */
 export interface TakenAs {

@@ -1,7 +1,7 @@
 /** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
 import { Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Scale, ShieldCheck, SkipForward } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CopyCheck, Scale, ShieldCheck, SkipForward } from 'lucide-react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
@@ -13,6 +13,7 @@ import { useRows } from '../../layout/useRows.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
+import { someOf } from '../groups/groupPath.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { LIVELY_MS } from './useClaim.ts'
 import { pathOf } from './next.ts'
@@ -28,7 +29,7 @@ export default function CaseList() {
   const { canAccess: works } = useCanAccess({ resource: 'cases', action: 'work' })
   return (
     <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval: LIVELY_MS }}>
-      <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Next />}>
+      <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}>
         {works && <RestHint />}
         <CaseFilters />
         {works && <Avoided />}
@@ -51,6 +52,14 @@ export function useNext() {
   })
   useKeys({ s: { does: 'console.keys.next', run: () => { if (!next.isPending) next.mutate() } } })
   return next
+}
+
+/** To those that are alike. */
+function Alike() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  useKeys({ g: { does: 'console.keys.sameCases', run: () => void navigate('/groups') } })
+  return <Button component={Link} to="/groups" variant="outlined" color="inherit" startIcon={<CopyCheck size={18} aria-hidden />} aria-keyshortcuts="g">{translate('console.groups.link')}</Button>
 }
 
 export function Next() {
@@ -122,7 +131,7 @@ function Row({ row }: { row: QueuedCase }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { typed, why } = useCaseWords()
-  const { id, tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, abiertoEn, tomado, estado } = row
+  const { id, tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, abiertoEn, tomado, estado, casosIguales } = row
   const told = reportes + denuncias
   return (
     <li>
@@ -139,6 +148,7 @@ function Row({ row }: { row: QueuedCase }) {
           <span>{told > 0 ? translate('console.cases.counted', { smart_count: told }) : translate('console.queue.unreported')}</span>
           <time dateTime={abiertoEn}>{fromNow(abiertoEn, new Date(), locale)}</time>
           {imagenes > 0 && <span>{translate('console.queue.pictures', { smart_count: imagenes })}</span>}
+          {casosIguales > 1 && <span>{translate('console.groups.inQueue', { count: someOf(casosIguales) })}</span>}
           {anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: anteriores })}</span>}
           {idioma && <span>{translate(`console.queue.language.${idioma}`)}</span>}
         </Stack>

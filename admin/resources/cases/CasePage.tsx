@@ -7,12 +7,16 @@ import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 're
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { caseById, caseReports, claimCase, escalateCase, noteCase, passCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { shortId } from '../../layout/Known.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { keptSession } from '../../providers/session.ts'
+import { groupPath, someOf } from '../groups/groupPath.ts'
+import { reporterPath } from '../reporters/reporterPath.ts'
 import { subjectPath } from '../subjects/subjectPath.ts'
 import { Next } from './CaseList.tsx'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
@@ -58,13 +62,14 @@ function Shown({ one }: { one: Case }) {
           {one.estado === 'abierto' && <Priority of={one} />}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
+            {works && one.iguales.map(({ grupo, por, cuenta }) => <Link key={grupo} to={groupPath(grupo)}>{translate('console.groups.alike', { count: someOf(cuenta), likeness: translate(`console.groups.likeness.${por}`).toLowerCase() })}</Link>)}
             {one.anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: one.anteriores })}</span>}
           </Stack>
         </Stack>
         {isOpen && works && <ClaimState id={one.id} claim={claim} />}
         {claim.hasNews && <News />}
         <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} />)}</Part>
-        <Reports id={one.id} />
+        <Reports id={one.id} works={works && one.tipo !== 'APPOINTMENT'} />
         {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
         {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
         {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} isNext={decision.id === one.decisiones.find((other) => other.puedeRevertir)?.id} />)}</Part>}
@@ -147,7 +152,7 @@ function History({ of }: { of: Case['historia'] }) {
   )
 }
 
-function Reports({ id }: { id: string }) {
+function Reports({ id, works }: { id: string; works: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
@@ -157,21 +162,41 @@ function Reports({ id }: { id: string }) {
     getNextPageParam: ({ data: rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   })
   const rows = data?.pages.flatMap((page) => page.data) ?? []
+  const together = data?.pages[0]?.juntos ?? []
   return (
     <Part title={translate('console.cases.reports')}>
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{translate('console.cases.noReports')}</Typography>}
+      {together.length > 0 && <Together of={together} />}
       <Stack component="ul" sx={{ gap: 1, listStyle: 'none', padding: 0, margin: 0 }}>
         {rows.map((row) => (
           <Paper key={row.id} component="li" variant="outlined" sx={{ padding: 1.5, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{reasoned(row.motivo)}</Typography>
             {row.descripcion && <Typography>{row.descripcion}</Typography>}
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(row.creadoEn, zone, locale)} · {translate(`console.cases.status.${row.estado}`)}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{[moment(row.creadoEn, zone, locale), translate(`console.cases.status.${row.estado}`), ...togetherOf(together, row.id).map((number) => translate('console.reporters.inCluster', { number }))].join(' · ')}</Typography>
+            {works && <Link to={reporterPath(row.reportante)}>{translate('console.reporters.of', { id: shortId(row.reportante) })}</Link>}
           </Paper>
         ))}
       </Stack>
       {hasNextPage && <Button onClick={() => void fetchNextPage()} sx={{ justifySelf: 'start' }}>{translate('console.cases.moreReports')}</Button>}
     </Part>
+  )
+}
+
+type Clusters = ResponseOf<typeof caseReports>['juntos']
+const togetherOf = (clusters: Clusters, reportId: string) => clusters.flatMap(({ reportes }, index) => (reportes.includes(reportId) ? [index + 1] : []))
+
+/** Whoever knows of each other may tell of one thing together: it says so and nothing more. */
+function Together({ of }: { of: Clusters }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <Alert severity="info" variant="outlined">
+      {translate('console.reporters.together')}
+      <Box component="ol" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
+        {of.map(({ por, cuenta, desde, hasta, reportes: [first] }) => <li key={`${por} ${first}`}>{translate(`console.reporters.cluster.${por}`, { smart_count: cuenta, from: moment(desde, zone, locale), until: moment(hasta, zone, locale) })}</li>)}
+      </Box>
+    </Alert>
   )
 }
 

@@ -25,13 +25,12 @@ import { avoidedNow } from './wellbeing.ts'
 
 export function DecideForm({ one }: { one: Case }) {
   const translate = useTranslate()
-  const { reasoned } = useCaseWords()
   const { draft, change } = useDraft(one)
   const { id, medidas, vistoHasta } = one
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
   const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
   const deciding = {
-    medidas: wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null })),
+    medidas: wantedIn(wanted, draft),
     clausula: isNothing ? null : draft.clause, fundamento: isNothing ? null : draft.ground,
   }
   const preview = useQuery({
@@ -62,26 +61,8 @@ export function DecideForm({ one }: { one: Case }) {
   return (
     <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
-      {!isNothing && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
-          <TextField
-            select label={translate('console.cases.clause')} value={draft.clause} slotProps={{ select: { native: true } }}
-            onChange={({ target: { value } }) => {
-              const clause = clauses.find((known) => known === value) ?? draft.clause
-              change({ clause, ground: groundOf(clause) })
-            }}
-          >
-            {clauses.map((clause) => <option key={clause} value={clause}>{reasoned(clause)}</option>)}
-          </TextField>
-          <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
-            {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
-          </TextField>
-        </Box>
-      )}
-      <TextField
-        multiline minRows={2} required label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
-        slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
-      />
+      {!isNothing && <Rule draft={draft} change={change} />}
+      <Facts draft={draft} change={change} />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
       {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
       {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
@@ -91,6 +72,46 @@ export function DecideForm({ one }: { one: Case }) {
         <Button type="submit" value="next" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** With for how long, of what ends by itself. */
+export const wantedIn = (wanted: readonly Offered[], draft: Draft) => wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null }))
+
+interface Drafting {
+  readonly draft: Draft
+  readonly change: (more: Partial<Draft>) => void
+}
+
+/** By which rule, and on what ground. */
+export function Rule({ draft, change }: Drafting) {
+  const translate = useTranslate()
+  const { reasoned } = useCaseWords()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
+      <TextField
+        select label={translate('console.cases.clause')} value={draft.clause} slotProps={{ select: { native: true } }}
+        onChange={({ target: { value } }) => {
+          const clause = clauses.find((known) => known === value) ?? draft.clause
+          change({ clause, ground: groundOf(clause) })
+        }}
+      >
+        {clauses.map((clause) => <option key={clause} value={clause}>{reasoned(clause)}</option>)}
+      </TextField>
+      <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
+        {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
+      </TextField>
+    </Box>
+  )
+}
+
+export function Facts({ draft, change }: Drafting) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      multiline minRows={2} required label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
+      slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
+    />
   )
 }
 
@@ -129,7 +150,7 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
 const SUSPENDED_FOR = 7
 const usualDays = ({ medida }: Offered) => (needsEnd.includes(medida) ? SUSPENDED_FOR : null)
 
-function Measures({ offered, draft, change }: { offered: readonly Offered[]; draft: Draft; change: (more: Partial<Draft>) => void }) {
+export function Measures({ offered, draft, change }: Drafting & { offered: readonly Offered[] }) {
   const translate = useTranslate()
   const { measured } = useCaseWords()
   /** Nothing goes beside nothing, and of what says how one thing stands there is one. */

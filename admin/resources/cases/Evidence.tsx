@@ -14,7 +14,8 @@ import { pictureShown } from './wellbeing.ts'
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
 
-export function Evidence({ caseId, type, kept: { autor, versiones, contexto } }: { caseId: string; type: Case['tipo']; kept: Kept }) {
+/** `keyed`: its pictures are shown by the key; not where there are many, of which one is looked at after the other. */
+export function Evidence({ caseId, type, kept: { autor, versiones, contexto }, keyed = true }: { caseId: string; type: Case['tipo']; kept: Kept; keyed?: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
@@ -25,7 +26,7 @@ export function Evidence({ caseId, type, kept: { autor, versiones, contexto } }:
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(en, zone, locale)}</Typography>
           <Words texts={textos} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
-            {imagenes.map(({ path, mediaId }, index) => (mediaId ? <Picture key={path} caseId={caseId} mediaId={mediaId} number={index + 1} /> : <Typography key={path} sx={{ color: 'text.secondary' }}>{translate('console.cases.noPicture')}</Typography>))}
+            {imagenes.map(({ path, mediaId }, index) => (mediaId ? <Picture key={path} caseId={caseId} mediaId={mediaId} number={index + 1} keyed={keyed} /> : <Typography key={path} sx={{ color: 'text.secondary' }}>{translate('console.cases.noPicture')}</Typography>))}
           </Stack>
         </Box>
       ))}
@@ -58,7 +59,7 @@ function Words({ texts }: { texts: Kept['contexto'] }) {
   )
 }
 
-export function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: string; number: number }) {
+export function Picture({ caseId, mediaId, number, keyed = true }: { caseId: string; mediaId: string; number: number; keyed?: boolean }) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
   // Each look is written down: nothing is fetched before somebody asks.
@@ -67,7 +68,7 @@ export function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: 
     if (!shown) pictureShown()
     setShown(!shown)
   }
-  useKeys({ b: { does: 'console.keys.picture', run: toggle } })
+  useKeys(keyed ? { b: { does: 'console.keys.picture', run: toggle } } : {})
   return (
     <Button variant="outlined" color="inherit" aria-pressed={shown} aria-keyshortcuts="b" onClick={toggle} sx={{ display: 'grid', gap: 0.5, minWidth: 120, minHeight: 96 }}>
       {shown && data && <Box component="img" src={data.imagen} alt={translate('console.cases.picture', { number })} sx={{ maxWidth: 240, maxHeight: 240, filter: 'grayscale(1)' }} />}

@@ -27,6 +27,11 @@ const drafts = new Map<string, Draft>()
 /** Each of the staff has their own. */
 const keyOf = (caseId: string) => `${keptSession()?.staff.id} ${caseId}`
 export const draftOf = (caseId: string): Draft | undefined => drafts.get(keyOf(caseId))
+/** What somewhere else was chosen to be done about it, before anybody has written; what was written already stays. */
+export function beginDraft(caseId: string, { chosen, clause }: { readonly chosen: readonly Offered[]; readonly clause: Clause }): void {
+  const { facts = '', days = {} } = draftOf(caseId) ?? {}
+  drafts.set(keyOf(caseId), { chosen: chosen.map(nameOf), days, clause, ground: groundOf(clause), facts, text: null })
+}
 export const forgetDraft = (caseId: string): boolean => drafts.delete(keyOf(caseId))
 
 export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'motivos'>) {

@@ -63,7 +63,7 @@ function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, l
   const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
   if (isOfAccount(kind)) return { kind }
-  if (isOfModeration(kind)) return { kind, facts: { to: row.report_id === null ? 'author' : 'reporter', contested: row.appointment_id !== null } }
+  if (isOfModeration(kind)) return { kind, facts: { to: row.report_id === null ? 'author' : 'reporter', contested: row.appointment_id !== null, count: row.count } }
   if (isOfAchievement(kind)) return { kind, facts: { name: nameOf(row.achievement_id) } }
   if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {

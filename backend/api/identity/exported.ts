@@ -294,6 +294,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'figures.place.ciudad': 'the same as in shops.shop, to count by city',
   'cases.case.language': 'of what was reported, to sort the queue: whoever wrote it has the words themselves',
   'cases.case.pictures': 'of what was reported, to sort the queue: whoever sent them has the pictures themselves',
+  'groups.kept.text': 'a hash of what was reported, to find what is alike: whoever wrote it has the words themselves',
+  'groups.kept.pictures': 'hashes of what was reported, to find what is alike: whoever sent them has the pictures themselves',
   'search.barber.words': 'the same as in people.person, put up for searching',
   'search.barber.specialties': 'the same as in people.person, put up for searching',
 }
@@ -309,6 +311,7 @@ export const vaultNotExported: Readonly<Record<string, string>> = {
   account_link: 'secrets of links, good for a day at most',
   guest: 'phones of people whom a barber has written in: theirs',
   notice: 'who gave notice without an account: nobody knows that they have one',
+  report_origin: 'what is left of an address, a hash that is good within one case, for a month',
   vapid: 'the key by which push services know the server',
   rate_limit: 'counters that name nobody',
   subject_key: 'the keys themselves: what they open is exported',

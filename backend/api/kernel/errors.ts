@@ -20,6 +20,7 @@ const statuses: Readonly<Record<string, number>> = {
   invalid_credentials: 401,
   forbidden: 403,
   account_suspended: 403,
+  reports_paused: 403,
   second_factor_needed: 403,
   second_factor_missing: 403,
   csrf: 403,

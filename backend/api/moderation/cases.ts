@@ -6,16 +6,24 @@ import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type CaseEvent, caseFile, caseStream, type Decision, MACHINE } from '../../domain/moderation/case.ts'
+import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { arrivalsOf } from '../../projections/moderation/reporters.ts'
+import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import { notFound } from '../kernel/errors.ts'
+import { evidenceIn } from './evidence-view.ts'
+import { groupIdOf, kindWord } from './group-ids.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts'
 
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
+/** So many of the newest are asked whether they came together. */
+const ARRIVED = 500
+const clusterWord = { address: 'direccion', minute: 'minuto' } as const
 const gravityOf = ({ urgent, grave }: CaseRow) => (urgent ? 'urgente' as const : grave ? 'grave' as const : 'normal' as const)
 
 /** As the read model keeps it in order, at a moment. */
@@ -27,7 +35,7 @@ function priorityOf({ urgent, grave, serious, knownPicture, told, weighed, repor
   return { total: gravedad * peso * alcance * edad, gravedad, peso, alcance, edad, arriba: knownPicture ? 'imagen' as const : urgent ? 'urgente' as const : null }
 }
 
-const inQueue = (row: CaseRow, { staffId, at }: Asker) => ({
+export const inQueue = (row: CaseRow, { staffId, at }: Asker) => ({
   id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: gravityOf(row),
   motivos: row.reasons.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })), reportes: row.reports, denuncias: row.notices, abiertoEn: row.openedAt, ultimoEn: row.lastAt,
   prioridad: priorityOf(row, at), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
@@ -43,7 +51,7 @@ const inWords = <Word extends string, Name extends string>(names: Readonly<Recor
 
 const looked = (what: 'case.see' | 'case.reports' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
-export const moderationCases: Routes = (api, { db, log, media, claiming, deciding }) => {
+export const moderationCases: Routes = (api, { db, log, media, vault, claiming, deciding }) => {
   /** What concerns whoever asks they are not shown: who reported something of theirs is nobody's to guess. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
     const row = await caseSeen(db, { staffId, at }, id)
@@ -51,16 +59,26 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     return row
   }
 
-  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at, by }, query: { page, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
+  const clusters = async (caseId: string) => {
+    const arrived = await arrivalsOf(db, caseId, ARRIVED)
+    const origins = await vault.origins.of(arrived.map(({ id }) => id))
+    return clustersOf(arrived.map((one) => ({ ...one, origin: origins.get(one.id) })))
+  }
+
+  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at, by }, query: { page: number, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
     const asker = { staffId, at }
     const asked = {
       state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin,
     } as const
     const [waiting, rows, { total, more: mas, type, reason, claim, language, mark }] = await Promise.all([
-      can(by, 'appeal.decide') ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] }) : { count: 0, since: null }, queueOf(db, asker, { limit: perPage + 1, skip: (page - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
+      can(by, 'appeal.decide') ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] }) : { count: 0, since: null }, queueOf(db, asker, { limit: perPage + 1, skip: (number - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
     ])
+    const page = rows.slice(0, perPage)
+    const alike = await groupsAround(db, asker, page.map(({ id }) => id), bounds.case.group + 1)
+    // The largest comes first.
+    const sizes = new Map(alike.toReversed().map(({ caseId, cases }) => [caseId, cases]))
     return {
-      data: rows.slice(0, perPage).map((row) => inQueue(row, asker)), hasNextPage: rows.length > perPage, apelaciones: { cuenta: waiting.count, desde: waiting.since },
+      data: page.map((row) => ({ ...inQueue(row, asker), casosIguales: sizes.get(row.id) ?? 1 })), hasNextPage: rows.length > perPage, apelaciones: { cuenta: waiting.count, desde: waiting.since },
       facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
     }
   })
@@ -73,7 +91,7 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
     const row = await mustSee(staffId, at, id)
     // Before the stream is read: what comes after it is not covered.
-    const covered = await coveredOf(db, id)
+    const [covered, alike] = await Promise.all([coveredOf(db, id), groupsAround(db, { staffId, at }, [id], bounds.case.group + 1)])
     const events: { event: CaseEvent; at: string }[] = []
     for await (const event of log.readStream(`case-${caseStream({ type: row.type, id: row.subjectId })}`)) {
       // Of a case's own stream.
@@ -89,15 +107,7 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     return {
       ...inQueue(row, { staffId, at }), vistoHasta: String(covered),
       medidas: sides.flatMap((on) => (on === 'author' && row.reportedUserId === null ? [] : effectsOn[row.type][on].map((medida) => ({ medida, sobre: sideWord[on] })))),
-      pruebas: events.flatMap(({ event }) => {
-        if (event.type !== 'EvidenceTaken' || !event.data.evidence) return []
-        const { takenAt, author, versions, context } = event.data.evidence
-        return [{
-          revision: event.data.revision, guardadoEn: takenAt, contexto: context.map(worded),
-          autor: author && { nombre: author.nombre, rol: author.rol, imagen: author.picture && pictured(author.picture) },
-          versiones: versions.map(({ at: en, texts, pictures }) => ({ en, textos: texts.map(worded), imagenes: pictures.map(pictured) })),
-        }]
-      }),
+      pruebas: evidenceIn(events.map(({ event }) => event)), iguales: alike.map(({ kind, value, cases: cuenta }) => ({ grupo: groupIdOf({ kind, value }), por: kindWord[kind], cuenta })),
       historia: events.flatMap(({ event, at: en }) => {
         if (event.type !== 'Escalated' && event.type !== 'CaseRaised' && event.type !== 'TakenOver') return []
         const { by: doer, why: motivo } = event.data
@@ -120,10 +130,11 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
 
   api.on(contract.caseReports, async ({ session: { userId: staffId }, context: { at }, params: { id }, query: { antes } }) => {
     await mustSee(staffId, at, id)
-    const rows = await reportsOfCase(db, id, { limit: REPORTS + 1, before: antes })
+    const [rows, together] = await Promise.all([reportsOfCase(db, id, { limit: REPORTS + 1, before: antes }), antes === undefined ? clusters(id) : []])
     return {
-      data: rows.slice(0, REPORTS).map(({ id: reportId, reason: motivo, description: descripcion, revision, status: estado, filedAt: creadoEn }) => ({ id: reportId, motivo, descripcion, revision, estado, creadoEn })),
+      data: rows.slice(0, REPORTS).map(({ id: reportId, reason: motivo, description: descripcion, revision, status: estado, filedAt: creadoEn, reporterId: reportante }) => ({ id: reportId, motivo, descripcion, revision, estado, creadoEn, reportante })),
       hasMore: rows.length > REPORTS,
+      juntos: together.map(({ by, people: cuenta, from: desde, until: hasta, reports: reportes }) => ({ por: clusterWord[by], cuenta, desde, hasta, reportes })),
     }
   }, { looks: ({ params: { id } }) => looked('case.reports', id) })
 
@@ -189,5 +200,3 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
 }
 
 const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const
-const worded = ({ name: nombre, text: texto }: { readonly name: string; readonly text: string }) => ({ nombre, texto })
-const pictured = ({ path, mediaId }: { readonly path: string; readonly mediaId: string | null }) => ({ path, mediaId })

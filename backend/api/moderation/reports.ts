@@ -8,7 +8,7 @@ import { answersTo } from '../../projections/moderation/appeals.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { ownAppeal } from './standing.ts'
 
-export const moderationReports: Routes = (api, { db, commands, reporting, limits }) => {
+export const moderationReports: Routes = (api, { db, vault, commands, reporting, limits }) => {
   /** With what one may still say against each answer, and what one has said. */
   const withAppeals = async (rows: readonly OwnReport[], userId: string, at: string): Promise<contract.Report[]> => {
     const answers = new Map((await answersTo(db, userId, rows.filter(({ status }) => status !== 'WITHDRAWN').map(({ id }) => id))).map((one) => [one.reportId, one]))
@@ -22,9 +22,10 @@ export const moderationReports: Routes = (api, { db, commands, reporting, limits
     }))
   }
 
-  api.on(contract.fileReport, async ({ session: { userId }, viewer, context, settle, body: { targetType, targetId, reason, description, revision } }) => {
+  api.on(contract.fileReport, async ({ session: { userId }, viewer, context, settle, request, body: { targetType, targetId, reason, description, revision } }) => {
     const counted = () => limits.count('reportsByAccount', userId)
-    const { reportId: id, filedAt: createdAt, status, ...filed } = await reporting.file(context, { type: targetType, id: targetId }, { reason, description, seen: revision }, counted)
+    const { reportId: id, filedAt: createdAt, status, caseId, ...filed } = await reporting.file(context, { type: targetType, id: targetId }, { reason, description, seen: revision }, counted)
+    await vault.origins.keep({ reportId: id, userId, caseId }, request.ip)
     await settle()
     // Beside another tap of the same person it may not be there to be read yet.
     const [own = { ...filed, id, createdAt, status, nombre: null, respuesta: null }] = await reportsOf(db, { ...viewer, userId }, { limit: 1, only: id })

@@ -211,6 +211,15 @@ export class AccountCommands {
     await this.#commands.handle(account, userId, { type: 'UnrestrictAccount', data: { decisionId } }, context)
   }
 
+  /** What they report is not heard. Each decision counts by itself. @throws not_found */
+  async mute(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'MuteReporting', data: { decisionId, until } }, context)
+  }
+
+  async unmute(context: Context, userId: string, decisionId: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'UnmuteReporting', data: { decisionId } }, context)
+  }
+
   /** For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws conflict for who has staff roles, not_found */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)

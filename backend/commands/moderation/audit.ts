@@ -26,6 +26,13 @@ export class AuditCommands {
     await this.#write(context, 'look', PrivateContentRead({ staffId: context.by.id, what, subjectType, subjectId, sought, caseId, why }))
   }
 
+  /** Several at once, each a look of its own. */
+  async lookedAtAll(context: Context, looks: readonly Look[]): Promise<void> {
+    const { by: { id: staffId }, at } = context
+    const seen = looks.map(({ what, subjectType, subjectId, sought = null, caseId = null, why = null }) => PrivateContentRead({ staffId, what, subjectType, subjectId, sought, caseId, why }))
+    if (seen.length > 0) await this.#log.append(auditStream(staffId, at), seen.map((event, index) => this.#written(context, 'looks', event, index)), { expected: 'any' })
+  }
+
   /** Gives until when names, contacts and words of it are shown to whoever asked. */
   async revealed(context: Context, { type, id, why }: { type: LookSubject; id: string; why: string }): Promise<string> {
     const until = new Date(Date.parse(context.at) + limits.audit.revealMinutes * 60_000).toISOString()
@@ -49,9 +56,11 @@ export class AuditCommands {
     await this.#write(context, 'retry', JobRetried({ staffId: context.by.id, ...job }))
   }
 
-  async #write(context: Context, as: string, { type, data }: DomainEvent): Promise<Appended> {
-    const { by, at, commandId, correlationId } = context
-    const metadata = { commandId, correlationId, actor: by, occurredAt: at }
-    return this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, as, 0), type, data, metadata }], { expected: 'any' })
+  async #write(context: Context, as: string, event: DomainEvent): Promise<Appended> {
+    return this.#log.append(auditStream(context.by.id, context.at), [this.#written(context, as, event, 0)], { expected: 'any' })
+  }
+
+  #written({ by, at, commandId, correlationId }: Context, as: string, { type, data }: DomainEvent, index: number) {
+    return { id: derivedId(commandId, as, index), type, data, metadata: { commandId, correlationId, actor: by, occurredAt: at } }
   }
 }

@@ -7,9 +7,9 @@ import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CaseCommand, caseFile, caseStream, decisionOf, heldBefore, MACHINE, type Measure } from '../../domain/moderation/case.ts'
+import { type CaseCommand, type CaseEvent, caseFile, caseIdOf, caseStream, decisionOf, heldBefore, MACHINE, type Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { type CommandHandler, type Context, reached } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
 import { ANSWERED, type Outcomes } from './outcomes.ts'
 import type { Statements } from './statements.ts'
@@ -42,12 +42,37 @@ export class DecisionCommands {
 
   /** Whoever wrote it is told why in the words that were sent here, or in those of the template. @throws claim_needed, already_decided, conflict_of_interest, template_open */
   async decide(context: Context, caseId: string, decided: Decided): Promise<void> {
-    const { subject, stream } = await caseFor(this.#reads, context, caseId)
+    const { subject } = await caseFor(this.#reads, context, caseId)
     const decisionId = derivedId('decision', context.commandId)
+    const events = await this.#take(context, subject, { decisionId, ...decided }, '')
+    await this.#finish(context, subject, decisionId, events)
+  }
+
+  /**
+   * One of several that are decided together (groups.ts), whose decision claims it where it is free. @throws claimed, already_decided, conflict, conflict_of_interest, template_open
+   * @returns what finishes it, which never fails: it is decided whatever comes of that, and what is cut off the clock finishes
+   */
+  async takeOne(context: Context, subject: Subject, decided: Decided & { readonly seen: number }): Promise<() => Promise<void>> {
+    // Each has a position of its own to wait for; whoever asked waits for the last.
+    const own: Context = { ...context, types: new Set(context.types) }
+    const decisionId = decisionAmong(context, subject)
+    const events = await this.#take(own, subject, { decisionId, ...decided }, caseIdOf(subject))
+    reached(context, own.position, own.types ?? [])
+    return async () => {
+      await this.#finish(own, subject, decisionId, events).catch(() => undefined)
+      reached(context, own.position, own.types ?? [])
+    }
+  }
+
+  async #take(context: Context, subject: Subject, { decisionId, ...decided }: Decided & { readonly decisionId: string }, part: string): Promise<readonly CaseEvent[]> {
     const author = decided.notices.author ?? (await this.#statements.write(subject, decided, context.at))?.text ?? null
     const open = author === null ? [] : openIn(author)
     if (open.length > 0) throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
-    const { events } = await this.#commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context)
+    const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context, part)
+    return events
+  }
+
+  async #finish(context: Context, subject: Subject, decisionId: string, events: readonly CaseEvent[]): Promise<void> {
     await this.#carryOut(context, subject, decisionId)
     await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
     for (const { type, data } of events) {
@@ -128,3 +153,6 @@ export class DecisionCommands {
     })
   }
 }
+
+/** Which decision of one of several that are decided together by a command will be. */
+export const decisionAmong = ({ commandId }: Pick<Context, 'commandId'>, subject: Subject): string => derivedId('decision', commandId, caseIdOf(subject))

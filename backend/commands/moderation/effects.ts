@@ -21,6 +21,8 @@ export interface Effecting {
   reinstate(context: Context, userId: string, decisionId: string): Promise<void>
   restrict(context: Context, userId: string, restriction: { decisionId: string; until: string | null }): Promise<void>
   unrestrict(context: Context, userId: string, decisionId: string): Promise<void>
+  mute(context: Context, userId: string, pause: { decisionId: string; until: string | null }): Promise<void>
+  unmute(context: Context, userId: string, decisionId: string): Promise<void>
   removeMessage(context: Context, messageId: string, decisionId: string, clause: Clause): Promise<void>
   restoreMessage(context: Context, messageId: string, decisionId: string): Promise<void>
   /** What an appointment's client contests: whether it counts against them. */
@@ -70,6 +72,7 @@ export class Effects {
       case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
       case 'suspend': case 'ban': return this.#others.suspend(step, id, { decisionId, until })
       case 'restrict': return this.#others.restrict(step, id, { decisionId, until })
+      case 'mute': return this.#others.mute(step, id, { decisionId, until })
       case 'label':
         await this.#commands.handle(post, id, { type: 'LabelPost', data: { decisionId, clause } }, step)
         return
@@ -84,6 +87,7 @@ export class Effects {
       case 'none': case 'warn': case 'clear_no_show': case 'uphold_no_show': return
       case 'suspend': case 'ban': return this.#others.reinstate(step, id, decisionId)
       case 'restrict': return this.#others.unrestrict(step, id, decisionId)
+      case 'mute': return this.#others.unmute(step, id, decisionId)
       case 'label':
         await this.#commands.handle(post, id, { type: 'UnlabelPost', data: { decisionId } }, step)
         return

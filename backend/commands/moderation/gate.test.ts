@@ -10,7 +10,7 @@ import { Gate } from './gate.ts'
 
 const [ana, luis, owner] = ['ana', 'luis', 'owner'].map((name) => derivedId('gate', name)) as [string, string, string]
 const at = '2026-11-21T12:00:00.000Z'
-const active: Standing = { suspensions: new Map(), closed: false, restrictions: new Map() }
+const active: Standing = { suspensions: new Map(), closed: false, restrictions: new Map(), mutes: new Map() }
 const as = (id: string): { by: Actor; at: string } => ({ by: { id, role: 'cliente' }, at })
 
 /** Ana meets Luis, after these blocks. */
@@ -42,7 +42,7 @@ describe('a block keeps both apart', () => {
   test('between others it is nobody\'s business here', async () => expect(await meeting([[owner, luis], [luis, owner], [owner, ana]])).toBe('barbero'))
 })
 test('whose account does not stand is not there to be met, in the words of a block', async () => {
-  const until = (end: string | null): Standing => ({ suspensions: new Map([['d', end]]), closed: false, restrictions: new Map() })
+  const until = (end: string | null): Standing => ({ suspensions: new Map([['d', end]]), closed: false, restrictions: new Map(), mutes: new Map() })
   expect(await meeting([], { standing: until(null) })).toBe('unavailable')
   expect(await meeting([], { standing: until('2026-11-21T12:00:00.001Z') })).toBe('unavailable')
   expect(await meeting([], { standing: until(at) })).toBe('barbero')

@@ -11,6 +11,7 @@ import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { DisputeCommands } from './disputes.ts'
 import { type Effecting, Effects } from './effects.ts'
 import { type AccountOf, Gate } from './gate.ts'
+import { GroupCommands } from './groups.ts'
 import { HoldCommands, type HoldReads } from './hold.ts'
 import { NoticeCommands } from './notices.ts'
 import { PolicyCommands } from './policies.ts'
@@ -31,6 +32,7 @@ export interface ModerationParts {
   readonly statements: Statements
   readonly claiming: ClaimCommands
   readonly deciding: DecisionCommands
+  readonly grouping: GroupCommands
   readonly outcomes: Outcomes
   readonly appealing: AppealCommands
   readonly holding: HoldCommands
@@ -49,7 +51,7 @@ export const moderationParts = (
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
+    claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, grouping: new GroupCommands(deciding), outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
     holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),
     disputing: new DisputeCommands(commands, cases),
   }

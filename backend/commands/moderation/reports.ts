@@ -1,5 +1,7 @@
 /** Reporting, and taking that back. */
 import { type Told, weightOf } from '../../domain/moderation/accuracy.ts'
+import { account } from '../../domain/identity/account.ts'
+import { active, mutedAt } from '../../domain/identity/standing.ts'
 import { authorize } from '../../domain/authority.ts'
 import { isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
@@ -34,10 +36,12 @@ export class ReportCommands {
 
   /**
    * The asker reports something. While their report of it is open, another one changes nothing. `counted`: counts one more of theirs.
-   * @throws not_found where for them there is no such thing, own_self
+   * @throws not_found where for them there is no such thing, own_self, reports_paused
    */
   async file(context: Context, subject: Subject, { seen, ...said }: Said, counted: () => Promise<void>): Promise<Report> {
     const { by, at } = context
+    const pause = mutedAt((await this.#commands.state(account, by.id))?.standing ?? active, at)
+    if (pause) throw new DomainError('reports_paused', 'No puedes reportar mientras dure la pausa. Consulta «Estado de mi cuenta».', { until: pause.until })
     const stream = reportStream(by.id, subject)
     const before = await this.#commands.state(report, stream, { fresh: true })
     if (before && isOpen(before)) return before

@@ -13,6 +13,8 @@ import type { CommandHandler } from '../kernel/handle.ts'
 export interface StatementReads {
   /** Of what a decision is. */
   subjectOfDecision(decisionId: string): Promise<Subject | undefined>
+  /** It, and those that were told with it, in the order in which they were taken. */
+  decisionsToldWith(decisionId: string): Promise<readonly string[]>
   /** By whose clock somebody is told of a day, IANA. */
   zoneOf(userId: string): Promise<string>
 }
@@ -79,6 +81,12 @@ export class Statements {
     if (!found) return undefined
     const { taken: { targetType: _, targetId: __, by: ___, coversUpTo: ____, notices, ...taken }, automatic, reversedAt } = found
     return { ...taken, subject, thing: thingOf(subject, evidence), automatic, text: notices.author, reversedAt, appealableUntil: appealableUntil(taken.takenAt) }
+  }
+
+  /** The words in which somebody was told of it, and of those that were told with it. */
+  async toldIn(decisionId: string): Promise<string[]> {
+    const told = await Promise.all((await this.#reads.decisionsToldWith(decisionId)).map((one) => this.noticeOf(one)))
+    return told.flatMap((one) => one?.text ?? [])
   }
 
   async #kept(subject: Subject): Promise<Kept> {

@@ -334,7 +334,7 @@ describe('of a decision of moderation', () => {
   const case_ = { caseId: id(3), targetType: 'POST', targetId: postId, decisionId } as const
   const taken = {
     ...case_, by: id(2), authorId: barberId, effects: [{ effect: 'hide', on: 'subject', until: null }, { effect: 'warn', on: 'author', until: null }], clause: 'spam', ground: 'terms', facts: 'Spam', source: 'report', scope: 'everywhere',
-    coversUpTo: '1', takenAt: at, told: true, notices: { author: 'Hola', reporters: null },
+    coversUpTo: '1', takenAt: at, told: true, toldWith: null, notices: { author: 'Hola', reporters: null },
   } as const
   const own = `/account/standing?decision=${decisionId}`
   test('its author alone hears, once whatever it does, is led to where it says why, and not told who decided', () => {
@@ -342,6 +342,12 @@ describe('of a decision of moderation', () => {
     // The words may be gone one day: that they were told is not.
     expect(of(DecisionTaken({ ...taken, effects: [...taken.effects], notices: { author: null, reporters: null } }))).toHaveLength(1)
     for (const nobodys of [{ told: false }, { authorId: null }]) expect(of(DecisionTaken({ ...taken, effects: [...taken.effects], ...nobodys }))).toEqual([])
+  })
+  test('of several that were decided together they hear once, of all, a moment later; what each says gathers in one entry', () => {
+    const all = [decisionId, id(7), id(8)].map((one) => told({ id: id(2), role: 'moderator' }, DecisionTaken({ ...taken, effects: [...taken.effects], decisionId: one, toldWith: decisionId })))
+    expect(all.map(([one]) => [one?.channels, one?.notBefore])).toEqual([[['mail', 'push'], '2026-11-19T16:00:30.000Z'], [[], undefined], [[], undefined]])
+    expect(new Set(all.map(([one]) => one && notificationId(one, at))).size).toBe(1)
+    expect(kindOf('moderation_decision').link(all[2]?.[0]?.about ?? {})).toBe(own)
   })
   test('and hears of its reversal where they had heard of it; of one by an appeal, by its answer', () => {
     const reversed = { ...case_, authorId: barberId, told: true, appealId: null, confirmedBy: null, by: id(2), why: 'Error', reversedAt: at }

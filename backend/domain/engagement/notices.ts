@@ -121,6 +121,8 @@ const HOUR = 3_600
 const AFTER_VISIT = 2 * 3_600
 /** Within that a screen that shows the conversation has said that it is read (commands/messaging/receipts.ts). */
 const TALKING = 5
+/** Within that several cases are decided that are decided together. */
+const DECIDED_TOGETHER = 30
 /** As long as an act can be taken back. */
 const SECOND_THOUGHTS = 10
 
@@ -411,8 +413,9 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(CommentDeleted, ({ data }) => [...waitsNoMore(data), ...heardNoMore(data)]),
   when(CommentHeldAgain, ({ data }) => heardNoMore(data)),
-  // Whatever it brings about, a decision is told once, and so is its reversal.
-  when(DecisionTaken, ({ data: { authorId, told, decisionId } }) => (told ? ofDecision('moderation_decision', authorId, { decisionId }) : [])),
+  // Whatever it brings about, a decision is told once, and so is its reversal; of several that were decided together the first is, with what was said of them all.
+  when(DecisionTaken, ({ data: { authorId, told, decisionId, toldWith }, at }) => (told ? ofDecision('moderation_decision', authorId, { decisionId: toldWith ?? decisionId }).map((one): Notice =>
+    (toldWith === null ? one : toldWith === decisionId ? { ...one, notBefore: later(at, DECIDED_TOGETHER) } : { ...one, channels: [] })) : [])),
   when(DecisionReversed, ({ data: { authorId, told, decisionId, appealId } }) => (told && appealId === null ? ofDecision('moderation_reversed', authorId, { decisionId }) : [])),
   when(ReportAnswered, ({ data: { reporterId, reportId, decisionId, ...of } }) => ofDecision('report_resolved', reporterId, { reportId, decisionId, ...contestedIn(of) })),
   when(ReportAnswerReversed, ({ data: { reporterId, reportId, decisionId, appealId, ...of } }) => (appealId === null ? ofDecision('moderation_reversed', reporterId, { reportId, decisionId, ...contestedIn(of) }) : ofDecision('appeal_resolved', reporterId, { reportId }))),

@@ -88,7 +88,7 @@ const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, l
 const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
 const inFull = {
   userId: ana, rol: 'cliente', profile, language: 'es', isEmailVerified: false, terms: null, staffRoles: new Set(), lead: false,
-  standing: { restrictions: new Map(), suspensions: new Map(), closed: false }, closing: null,
+  standing: { restrictions: new Map(), mutes: new Map(), suspensions: new Map(), closed: false }, closing: null,
 }
 
 test('who registers is somebody, with what they said of themselves', () => {
@@ -108,7 +108,7 @@ test('what is known of somebody, after each event', () => {
   expect(known(...moderator, LeadRevoked({ userId: ana }))).toEqual({ ...inFull, staffRoles: new Set(['moderator', 'auditor']) })
   expect(known(registered, StaffRoleRevoked({ userId: ana, role: 'moderator' })), 'nobody becomes a lead by it').toEqual(inFull)
   expect(known(registered, ProfileUpdated({ userId: ana, phoneChanged: false, ...profile, nombre: 'Ana' }))).toEqual({ ...inFull, profile: { ...profile, nombre: 'Ana' } })
-  expect(known(registered, AccountClosed({ userId: ana }))).toEqual({ ...inFull, standing: { restrictions: new Map(), suspensions: new Map(), closed: true } })
+  expect(known(registered, AccountClosed({ userId: ana }))).toEqual({ ...inFull, standing: { restrictions: new Map(), mutes: new Map(), suspensions: new Map(), closed: true } })
 })
 test('of nobody nothing is known, and nothing can be done to them', () => {
   const grants = { userId: ana, role: 'moderator' } as const
@@ -175,7 +175,7 @@ describe('a suspension', () => {
     given(account, history).when(reinstate(moderator)).thenRefused('forbidden')
     given(account, history).when(reinstate(lead)).then({ type: 'AccountReinstated', data: { userId: ana, decisionId: luis, suspended: false, suspendedUntil: null } })
     expect(known(...history, AccountReinstated({ userId: ana, decisionId: luis, suspended: false, suspendedUntil: null }))).toEqual(inFull)
-    expect(known(...history)).toEqual({ ...inFull, standing: { restrictions: new Map(), suspensions: new Map([[luis, after(2)]]), closed: false } })
+    expect(known(...history)).toEqual({ ...inFull, standing: { restrictions: new Map(), mutes: new Map(), suspensions: new Map([[luis, after(2)]]), closed: false } })
   })
 })
 test('an account is closed by its person or the server, and by nobody else', () => {

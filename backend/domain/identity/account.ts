@@ -58,6 +58,10 @@ export const AccountReinstated = event('AccountReinstated', { userId: Id, decisi
 export const AccountRestricted = event('AccountRestricted', { userId: Id, decisionId: Id, until: Utc.nullable() })
 /** That decision no longer counts; another one may. What waits already goes on waiting. */
 export const AccountUnrestricted = event('AccountUnrestricted', { userId: Id, decisionId: Id })
+/** What they report is not heard, by this decision, until some instant. */
+export const ReportingMuted = event('ReportingMuted', { userId: Id, decisionId: Id, until: Utc.nullable() })
+/** That decision no longer counts; another one may. */
+export const ReportingUnmuted = event('ReportingUnmuted', { userId: Id, decisionId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
 /** Its person has asked for it themself: until their erasure begins they may come back by signing in. */
 export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
@@ -74,7 +78,7 @@ export type AccountEvent = EventsOf<[
   typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
   typeof PasswordChanged, typeof DataExportRequested, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
   typeof LeadRevoked, typeof SecondFactorEnrolled, typeof RecoveryCodeUsed, typeof SecondFactorReset,
-  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
+  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof ReportingMuted, typeof ReportingUnmuted, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
   typeof ClosingStarted, typeof ClosingEnded, typeof ErasureStarted,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
@@ -100,6 +104,8 @@ export type AccountCommand =
   | Command<'ReinstateAccount', { decisionId: string }>
   | Command<'RestrictAccount', { decisionId: string; until: string | null }>
   | Command<'UnrestrictAccount', { decisionId: string }>
+  | Command<'MuteReporting', { decisionId: string; until: string | null }>
+  | Command<'UnmuteReporting', { decisionId: string }>
   | Command<'CloseAccount', { closingId: string }>
   | Command<'EndClosing', { closingId: string; erasableFrom: string }>
   | Command<'BeginErasure', { closingId: string }>
@@ -161,6 +167,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
     AccountRestricted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, restrictions: new Map(now.standing.restrictions).set(decisionId, until) } },
     AccountUnrestricted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, restrictions: without(now.standing.restrictions, decisionId) } },
+    ReportingMuted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, mutes: new Map(now.standing.mutes).set(decisionId, until) } },
+    ReportingUnmuted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, mutes: without(now.standing.mutes, decisionId) } },
     AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
     ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: false, ended: false, erasableFrom: null, erasing: false } },
     DeletionRequested: () => now && { ...now, closing: now.closing && { ...now.closing, own: true } },
@@ -261,6 +269,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       const { userId, standing } = known(now)
       authorize(by, 'account.reinstate', { self: userId })
       return standing.restrictions.has(decisionId) ? [AccountUnrestricted({ userId, decisionId })] : []
+    },
+    MuteReporting: ({ decisionId, until }, { by }) => {
+      const { userId, standing } = known(now)
+      authorize(by, 'account.suspend', { self: userId })
+      return standing.mutes.has(decisionId) ? [] : [ReportingMuted({ userId, decisionId, until })]
+    },
+    UnmuteReporting: ({ decisionId }, { by }) => {
+      const { userId, standing } = known(now)
+      authorize(by, 'account.reinstate', { self: userId })
+      return standing.mutes.has(decisionId) ? [ReportingUnmuted({ userId, decisionId })] : []
     },
     CloseAccount: ({ closingId }, { by }) => {
       const { userId, standing, staffRoles, closing } = known(now)

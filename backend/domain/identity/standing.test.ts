@@ -3,11 +3,11 @@ import { PersonErased } from '../kernel/erasure.ts'
 import { type DomainEvent, guest } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
-  account, AccountClosed, type AccountCommand, AccountRegistered, AccountReinstated, AccountReopened, AccountRestricted, AccountSuspended, AccountUnrestricted, ClosingEnded, ClosingStarted, DeletionRequested, ErasureStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
+  account, AccountClosed, type AccountCommand, AccountRegistered, AccountReinstated, AccountReopened, AccountRestricted, AccountSuspended, AccountUnrestricted, ClosingEnded, ClosingStarted, DeletionRequested, ErasureStarted, LeadGranted, LeadRevoked, ReportingMuted, ReportingUnmuted, StaffRoleGranted,
   StaffRoleRevoked,
 } from './account.ts'
 import { closing, erasing } from './processes.ts'
-import { active, isRestrictedAt, standingAfter, standingAt, standingOf } from './standing.ts'
+import { active, isRestrictedAt, mutedAt, standingAfter, standingAt, standingOf } from './standing.ts'
 
 const [userId, first, second] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e03']
 const at = '2026-11-22T10:00:00.000Z'
@@ -52,7 +52,7 @@ test('an account is closed once', () => {
 test('nobody is suspended who is not there', () => given(account, []).when(suspend(first, soon)).thenRefused('not_found'))
 
 test('a suspension ends by itself, at its very instant', () => {
-  const standing = { suspensions: new Map([[first, soon]]), closed: false, restrictions: new Map() }
+  const standing = { suspensions: new Map([[first, soon]]), closed: false, restrictions: new Map(), mutes: new Map() }
   expect([standingAt(standing, at), standingAt(standing, '2026-11-25T09:59:59.999Z'), standingAt(standing, soon)])
     .toEqual([{ is: 'suspended', until: soon }, { is: 'suspended', until: soon }, { is: 'active' }])
   expect(standingAt({ ...standing, closed: true, restrictions: new Map() }, at)).toEqual({ is: 'closed' })
@@ -167,4 +167,16 @@ test('a restriction counts by its decision, ends by itself, and is nobody’s ow
   given(account, [registered]).when({ type: 'UnrestrictAccount', data: { decisionId: first }, by, at }).thenNothing()
   const standing = { ...active, restrictions: new Map([[first, soon]]) }
   expect([isRestrictedAt(standing, at), isRestrictedAt(standing, soon), isRestrictedAt({ ...standing, restrictions: new Map([[first, null]]) }, late), isRestrictedAt(active, at)]).toEqual([true, false, true, false])
+})
+
+test('a pause of their reports counts by its decision, the longest of them, and ends by itself', () => {
+  const mute = (decisionId: string, until: string | null): AccountCommand => ({ type: 'MuteReporting', data: { decisionId, until }, by, at })
+  const muted = ReportingMuted({ userId, decisionId: first, until: soon })
+  given(account, [registered]).when(mute(first, soon)).then(muted)
+  given(account, [registered, muted]).when(mute(first, soon)).thenNothing()
+  given(account, [registered, muted]).when({ type: 'UnmuteReporting', data: { decisionId: first }, by, at }).then(ReportingUnmuted({ userId, decisionId: first }))
+  given(account, [registered]).when({ type: 'UnmuteReporting', data: { decisionId: first }, by, at }).thenNothing()
+  given(account, [registered]).when({ ...mute(first, soon), by: { id: userId, role: 'moderator' } }).thenRefused('conflict_of_interest')
+  const muting = (...untils: string[]) => ({ ...active, mutes: new Map(untils.map((until, index) => [String(index), until])) })
+  expect([mutedAt(muting(soon), at), mutedAt(muting(soon, late), at), mutedAt(muting(soon), soon), mutedAt(active, at)]).toEqual([{ until: soon }, { until: late }, undefined, undefined])
 })

@@ -5,13 +5,15 @@ export interface Standing {
   readonly suspensions: ReadonlyMap<string, string | null>
   /** In the same way: what they say waits for whom they say it to. */
   readonly restrictions: ReadonlyMap<string, string | null>
+  /** In the same way: what they report is not heard. */
+  readonly mutes: ReadonlyMap<string, string | null>
   readonly closed: boolean
 }
 
 /** How an account stands at an instant. */
 export type StandingNow = { readonly is: 'active' } | { readonly is: 'suspended'; readonly until: string | null } | { readonly is: 'closed' }
 
-export const active: Standing = { suspensions: new Map(), restrictions: new Map(), closed: false }
+export const active: Standing = { suspensions: new Map(), restrictions: new Map(), mutes: new Map(), closed: false }
 
 /** What follows from all suspensions together: the longest counts. */
 export function standingAfter(suspensions: Standing['suspensions']): { suspended: boolean; suspendedUntil: string | null } {
@@ -28,6 +30,12 @@ export function standingAt({ suspensions, closed }: Standing, at: string): Stand
 
 /** Does what they say wait, whoever they say it to? */
 export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean => [...restrictions.values()].some((until) => until === null || until > at)
+
+/** Until when what they report is not heard; nothing where it is. A pause has an end of its own, null is without one. */
+export function mutedAt({ mutes }: Standing, at: string): { readonly until: string | null } | undefined {
+  const { suspended, suspendedUntil: until } = standingAfter(mutes)
+  return suspended && (until === null || until > at) ? { until } : undefined
+}
 
 /** The same of what has been made of it: a row of a read model. */
 export function standingOf({ standing, until }: { readonly standing: StandingNow['is']; readonly until: string | null }, at: string): StandingNow {

@@ -14,7 +14,7 @@ const noon = today('12:00')
 const opened = CaseOpened({ ...about, reportedUserId: id(21), number: 1, openedBy: 'report' })
 const taken = (effect: 'hide' | 'none' | 'ban' = 'hide', by = id(30)) => DecisionTaken({
   ...about, decisionId, by, authorId: id(21), effects: [{ effect, on: effect === 'ban' ? 'author' : 'subject', until: null }], clause: effect === 'none' ? null : 'acoso', ground: 'terms', facts: 'Insulta',
-  source: 'report', scope: 'everywhere', coversUpTo: '7', takenAt: noon, told: true, notices: { author: null, reporters: null },
+  source: 'report', scope: 'everywhere', coversUpTo: '7', takenAt: noon, told: true, toldWith: null, notices: { author: null, reporters: null },
 })
 const done = DecisionCarriedOut({ ...about, decisionId })
 const said = { text: 'No era un insulto', pictures: [id(60)] } as const

@@ -16,7 +16,7 @@ const after = '2027-02-28T12:00:00.001Z'
 const opened = CaseOpened({ ...about, reportedUserId: id(21), number: 1, openedBy: 'report' })
 const taken = (effect: 'ban' | 'warn' = 'ban') => DecisionTaken({
   ...about, decisionId, by: id(32), authorId: id(21), effects: [{ effect, on: 'author', until: null }], clause: 'menores', ground: 'law', facts: 'Lo hizo', source: 'report', scope: 'everywhere', coversUpTo: '7',
-  takenAt: noon, told: true, notices: { author: null, reporters: null },
+  takenAt: noon, told: true, toldWith: null, notices: { author: null, reporters: null },
 })
 const done = DecisionCarriedOut({ ...about, decisionId })
 const appealId = appealIdOf(decisionId, id(21))

@@ -40,7 +40,7 @@ const claim: Asked = { type: 'ClaimCase', data: {} }
 const wants = (effect: Effect, { on = 'subject', days = null }: Partial<Wanted> = {}): Wanted => ({ effect, on, days })
 const wanting = (effects: readonly Wanted[], more: object = {}): Asked => ({ type: 'Decide', data: { decisionId, effects, ...said, ...more } })
 const decide = wanting([wants('hide')])
-const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'report', scope: 'everywhere', takenAt: noon, told: true })
+const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'report', scope: 'everywhere', takenAt: noon, told: true, toldWith: null })
 const done = DecisionCarriedOut({ ...about, decisionId })
 
 describe('a claim', () => {
@@ -172,5 +172,47 @@ describe('a decision', () => {
     given(caseFile, [opened, decided]).when(by(system, noon, reopen)).then(reopened)
     given(caseFile, [opened, decided, reopened]).when(by(system, noon, reopen)).thenNothing()
     given(caseFile, [opened, claimed, decided, reopened]).when(by(max, noon, claim)).thenTypes('Claimed')
+  })
+})
+
+describe('decided together with others', () => {
+  const together = (seen: number): Asked => wanting([wants('hide')], { seen })
+  const kept = [opened, taken(0, 'a')]
+  test('claims what is free with its decision, and not what its decider has already', () => {
+    given(caseFile, kept).when(by(luz, noon, together(1))).then(claimed, decided)
+    given(caseFile, [...kept, claimed]).when(by(luz, noon, together(1))).then(decided)
+  })
+  test('leaves what a colleague has, what was decided, what is a lead’s, and what changed since it was looked at', () => {
+    given(caseFile, [...kept, claimed]).when(by(max, noon, together(1))).thenRefused('claimed')
+    given(caseFile, [...kept, claimed, decided]).when(by(max, noon, together(1))).thenRefused('already_decided')
+    given(caseFile, [...kept, Escalated({ ...about, by: luz.id, why: 'Duda' })]).when(by(max, noon, together(1))).thenRefused('forbidden')
+    given(caseFile, [...kept, taken(1, 'b')]).when(by(luz, noon, together(1))).thenRefused('conflict')
+    given(caseFile, [...kept, claimed, decided, done, CaseReopened({ ...about, why: 'report' })]).when(by(luz, noon, together(1))).thenRefused('conflict')
+  })
+  test('leaves what is one’s own', () => given(caseFile, kept).when(by({ ...luz, id: id(21) }, noon, together(1))).thenRefused('conflict_of_interest'))
+})
+
+describe('pausing somebody’s reports', () => {
+  const person = { type: 'USER', id: id(21) } as const
+  const ofPerson = { caseId: caseIdOf(person), targetType: 'USER', targetId: person.id } as const
+  const begun = [CaseOpened({ ...ofPerson, reportedUserId: person.id, number: 1, openedBy: 'staff' }), Claimed({ ...ofPerson, by: luz.id, until: quarter })]
+  const reports = { clause: 'reportes' } as const
+  const warned = (clause: 'reportes' | 'spam') => DecisionTaken({
+    ...ofPerson, ...said, decisionId: id(41), by: luz.id, authorId: person.id, effects: [{ effect: 'warn', on: 'subject', until: null }], clause, source: 'staff', scope: 'everywhere', takenAt: noon, told: true, toldWith: null,
+  })
+  const again = [CaseRaised({ ...ofPerson, as: 'staff', by: luz.id, why: 'Sigue' }), Claimed({ ...ofPerson, by: luz.id, until: quarter })]
+  const mute = (more: object = reports, days: number | null = 7) => by(luz, noon, wanting([wants('mute', { days })], more))
+  test('comes after a warning about them that stands', () => {
+    given(caseFile, begun).when(mute()).thenRefused('invalid_state')
+    given(caseFile, [...begun, warned('spam'), ...again]).when(mute()).thenRefused('invalid_state')
+    given(caseFile, [...begun, warned('reportes'), DecisionCarriedOut({ ...ofPerson, decisionId: id(41) }), ...again, DecisionReversed({ ...ofPerson, decisionId: id(41), authorId: person.id, told: true, appealId: null, confirmedBy: null, by: lea.id, why: 'No', reversedAt: noon })]).when(mute()).thenRefused('invalid_state')
+    given(caseFile, [...begun, warned('reportes'), ...again]).when(mute()).then(DecisionTaken({
+      ...ofPerson, ...said, decisionId, by: luz.id, authorId: person.id, effects: [{ effect: 'mute', on: 'subject', until: new Date(Date.parse(noon) + 7 * 86_400_000).toISOString() }], clause: 'reportes', source: 'staff',
+      scope: 'everywhere', takenAt: noon, told: true, toldWith: null,
+    }))
+  })
+  test('is by the rule about reports, and ends', () => {
+    given(caseFile, [...begun, warned('reportes'), ...again]).when(mute({})).thenRefused('validation')
+    given(caseFile, [...begun, warned('reportes'), ...again]).when(mute(reports, null)).thenRefused('validation')
   })
 })

@@ -70,10 +70,10 @@ export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text
 const Measure = z.object({ effect: z.enum(effects), on: z.enum(sides), until: Utc.nullable() })
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
-/** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more. */
+/** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more; `toldWith`: of several that were decided together the first, whose notice tells of them all. */
 export const DecisionTaken = event('DecisionTaken', {
   ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(Measure).min(1).max(limits.case.effects), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
-  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc, told: z.boolean(),
+  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc, told: z.boolean(), toldWith: Id.nullable(),
   notices: personal(z.object({ author: Notice, reporters: Notice }), { of: 'caseId', erased: { author: null, reporters: null } }),
 })
 /** All that it brings about is done, and whoever reported is answered. */
@@ -115,7 +115,13 @@ export type CaseCommand =
   | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
   | Command<'TakeOverCase', { why: string; seconds?: number }>
   | Command<'AddNote', { noteId: string; text: string }>
-  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & { effects: readonly Wanted[] }>
+  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & {
+    effects: readonly Wanted[]
+    /** Decided together with others, which claims what is free: how the case stood by `versionOf` when it was looked at. */
+    seen?: number | undefined
+    /** The first of those about one author that are decided together: they hear of all in one notice. */
+    toldWith?: string | undefined
+  }>
   | Command<'EndDecision', { decisionId: string }>
   | Command<'EndEffect', { decisionId: string; effect: Effect; on: Side }>
   | Command<'ReverseDecision', { decisionId: string; why: string }>
@@ -235,15 +241,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       ]
     },
 
-    ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) => {
-      const of = workedOn(now, by)
-      const claim = holding(now, at)
-      if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
-      // Whoever has handed it on does not get it back by asking for the next one.
-      if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
-      if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
-      return [Claimed({ ...of, by: by.id, until: after(at, seconds) })]
-    },
+    ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) => claimedBy(now, by, at, seconds),
     ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
     PassCase: (_, { by, at }) => {
       const of = workedOn(now, by)
@@ -277,18 +275,24 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       return [NoteAdded({ ...of, by: by.id, noteId, text })]
     },
 
-    Decide: ({ effects: wanted, clause, ...said }, { by, at }) => {
+    Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {
       const of = workedOn(now, by)
-      if (holding(now, at)?.by !== by.id) throw new DomainError('claim_needed', 'Primero toma el caso')
+      if (seen !== undefined && seen !== versionOf(now)) throw new DomainError('conflict', 'Este caso cambió mientras lo mirabas')
+      // Of several that are decided together each that is free is claimed with its decision.
+      const claim = seen === undefined || holding(now, at)?.by === by.id ? [] : claimedBy(now, by, at)
+      if (seen === undefined && holding(now, at)?.by !== by.id) throw new DomainError('claim_needed', 'Primero toma el caso')
       mustGoTogether(now, wanted, of.targetType)
       if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
+      if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(now, clause)
       if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
       const measures = measuresAt(wanted, at)
       const held = now.decisions.find(isHold)
       // What is half done can't be taken back: a moment later it is whole.
       if (held && !held.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
+      const told = said.notices.author !== null && now.reportedUserId !== null
       return [
-        DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told: said.notices.author !== null && now.reportedUserId !== null }),
+        ...claim,
+        DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at, told, toldWith: told ? toldWith ?? null : null }),
         ...listed(now, { decisionId: said.decisionId, clause, ground: said.ground, effects: measures }),
         // A person has looked: what the machine had done is theirs to do or not. Whoever hears of a new measure need not hear that the old one is over.
         ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, confirmedBy: takesAway(measures) ? said.decisionId : null, by: by.id, why: '', reversedAt: at })] : []),
@@ -399,7 +403,7 @@ export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boo
 
 /** What a machine decides, and that a person is to look. */
 const heldBy = (of: NonNullable<Case['about']>, authorId: string | null, said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>, at: string): CaseEvent[] => [
-  DecisionTaken({ ...of, ...said, by: MACHINE, authorId, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at, told: said.notices.author !== null && authorId !== null }),
+  DecisionTaken({ ...of, ...said, by: MACHINE, authorId, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at, told: said.notices.author !== null && authorId !== null, toldWith: null }),
   CaseReopened({ ...of, why: 'rule' }),
 ]
 
@@ -445,6 +449,32 @@ function isFinalAt({ appeals }: Case, { decisionId, carriedOut, reversed, takenA
   return carriedOut && !reversed && (appeal ? appeal.answer?.outcome === 'upheld' : at > appealableUntil(takenAt))
 }
 
+/** Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23. @throws invalid_state, validation */
+function mustHaveWarned({ decisions }: Case, clause: Taken['clause']): void {
+  if (clause !== 'reportes') throw new DomainError('validation', 'Sus reportes se pausan por la norma «Uso indebido de los reportes»', { errors: [{ field: 'clausula', message: 'Sus reportes se pausan por la norma «Uso indebido de los reportes»' }] })
+  if (!decisions.some(isReportsWarning)) throw new DomainError('invalid_state', 'Antes de pausar sus reportes hay que avisar')
+}
+/** It stands, and says what becomes of further reports like those. */
+export const isReportsWarning = ({ effects: measures, clause, reversed }: Pick<Decision, 'effects' | 'clause' | 'reversed'>): boolean =>
+  clause === 'reportes' && !reversed && measures.some(({ effect }) => effect === 'warn')
+
+/**
+ * How much of it there is that changes what one would decide: what was kept, decided and taken back. Who has it changes nothing, and what people
+ * report meanwhile is not written here (`coversUpTo`).
+ */
+export const versionOf = ({ decisions, evidence, appeals }: Pick<Case, 'decisions' | 'evidence' | 'appeals'>): number =>
+  evidence.size + decisions.length + decisions.filter(({ reversed }) => reversed).length + appeals.length
+
+/** Nothing where they have it already and it has been renewed a moment ago. @throws claimed, forbidden where it is a lead's */
+function claimedBy(now: Case, by: Command['by'], at: string, seconds: number = limits.case.claimSeconds): CaseEvent[] {
+  const of = workedOn(now, by)
+  const claim = holding(now, at)
+  if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
+  // Whoever has handed it on does not get it back by asking for the next one.
+  if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
+  if (claim && Date.parse(claim.until) - Date.parse(at) > seconds * 1_000 - RENEWAL_MS) return []
+  return [Claimed({ ...of, by: by.id, until: after(at, seconds) })]
+}
 /** Nothing where they do not hold it. */
 const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : [])
 

@@ -20,7 +20,7 @@ const kept = (...hashes: readonly string[]) => EvidenceTaken({ ...about, revisio
 const claimed = Claimed({ ...about, by: luz.id, until: today('12:15') })
 const [heldId, decisionId] = [id(40), id(41)]
 const said = { clause: 'menores', ground: 'law', facts: 'Es idéntica', notices: { author: 'La ocultamos', reporters: null } } as const
-const held = DecisionTaken({ ...about, decisionId: heldId, by: MACHINE, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: noon, told: true })
+const held = DecisionTaken({ ...about, decisionId: heldId, by: MACHINE, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: noon, told: true, toldWith: null })
 const toLookAt = CaseReopened({ ...about, why: 'rule' })
 const done = DecisionCarriedOut({ ...about, decisionId: heldId })
 const by = (who: Actor, asked: Pick<CaseCommand, 'type' | 'data'>): CaseCommand => ({ ...asked, by: who, at: noon }) as CaseCommand

@@ -40,7 +40,14 @@ export interface Reader {
 
 const CLIPPED = 80
 const clipped = (words: string) => ([...words].length > CLIPPED ? `${[...words].slice(0, CLIPPED).join('').trimEnd()}…` : words)
-const dayIn = (instant: string, { language, zone }: Reader) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
+/** Making one takes longer than writing all the rest of a statement. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dayIn(instant: string, { language, zone }: Reader): string {
+  const name = `${language} ${zone}`
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
+  formats.set(name, format)
+  return format.format(new Date(instant))
+}
 
 interface Wording {
   readonly things: Readonly<Record<SubjectType, string>>
@@ -70,6 +77,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
       none: () => 'no tomar ninguna medida', label: (thing) => `difuminar ${thing}, que se ve al tocarla`, hide: (thing) => `ocultar ${thing} a los demás`, remove: (thing) => `retirar ${thing}`,
       warn: () => 'darte un aviso', restrict: () => 'restringir tu cuenta: lo que comentes espera a que lo apruebe quien publicó', suspend: () => 'suspender tu cuenta', ban: () => 'expulsar tu cuenta',
       withdraw: (thing) => `retirar la imagen de ${thing}`,
+      mute: () => 'poner en pausa tus reportes: lo que reportes no se recibe',
       clear_no_show: (thing) => `dejar sin efecto ${thing}`, uphold_no_show: (thing) => `mantener ${thing}`,
     },
     until: (day) => `hasta el ${day}`, endless: 'sin fecha de fin', atOnce: 'desde hoy', asBelow: 'por el tiempo que se indica abajo',
@@ -89,6 +97,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
       none: () => 'no action', label: (thing) => `to blur ${thing} until somebody taps it`, hide: (thing) => `to hide ${thing} from others`, remove: (thing) => `to remove ${thing}`,
       warn: () => 'to give you a warning', restrict: () => 'to restrict your account: your comments wait until whoever has published approves them', suspend: () => 'to suspend your account', ban: () => 'to ban your account',
       withdraw: (thing) => `to remove the picture of ${thing}`,
+      mute: () => 'to pause your reports: what you report is not received',
       clear_no_show: (thing) => `to clear ${thing}`, uphold_no_show: (thing) => `to let stand ${thing}`,
     },
     until: (day) => `until ${day}`, endless: 'without an end', atOnce: 'from today', asBelow: 'for as long as is said below',

@@ -74,10 +74,12 @@ const tables = {
       told: unless('boolean', 'false'),
       /** A ban that nobody can appeal any more. */
       final: unless('boolean', 'false'),
+      /** The first of several that were taken together, whose notice tells of them all. */
+      told_with: nullable('uuid'),
     },
     key: ['decision_id'],
     impersonal: ['subject_type', 'clause'],
-    indexes: ['(case_id)', '(decided_by, decided_at DESC)', '(author_id, decided_at DESC) WHERE author_id IS NOT NULL'],
+    indexes: ['(case_id)', '(decided_by, decided_at DESC)', '(author_id, decided_at DESC) WHERE author_id IS NOT NULL', '(told_with) WHERE told_with IS NOT NULL'],
   },
   /** What it does, to the thing (`subject`) or to whoever wrote it (`author`). */
   effect: {
@@ -103,7 +105,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 6,
+  version: 7,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -137,12 +139,12 @@ export const cases = projection({
     on(Released, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, free)),
     on(Passed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
     on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
-    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt, told: isTold }, rows, { metadata: { actor } }) => {
+    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt, told: isTold, toldWith }, rows, { metadata: { actor } }) => {
       const automatic = actor.role === 'system'
       rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free, ...(automatic && { known_picture: true, raised: 'rule' }) })
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
-        measured: effects.some(({ effect }) => !changesNothing.includes(effect)), automatic, told: isTold,
+        measured: effects.some(({ effect }) => !changesNothing.includes(effect)), automatic, told: isTold, told_with: toldWith,
       })
       for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
@@ -187,7 +189,7 @@ const apart = ({ staffId: userId, at }: Asker): Sql => {
 /** Of which they are the owner, or in which they work. */
 const shopsOf = (staffId: string): Sql => sql`SELECT shop.business_id FROM shops.shop WHERE shop.owner_id = ${staffId}::uuid UNION ALL SELECT mine.business_id FROM team.member AS mine WHERE mine.barber_id = ${staffId}::uuid`
 
-const ORDER = sql`ORDER BY one.on_top DESC, one.rank DESC, one.case_id`
+export const ORDER = sql`ORDER BY one.on_top DESC, one.rank DESC, one.case_id`
 
 export interface CaseRow {
   readonly id: string
@@ -221,7 +223,8 @@ export interface CaseRow {
 /** Something was done about whose it is, and stands. */
 const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.automatic AND NOT before.reversed AND before.case_id <> ${of}.case_id`
 
-const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
+/** A row of a case as it is told, of `one`. */
+export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
     one.reports, one.notices, one.told, one.weighed, one.raised, one.escalated, one.pictures, one.language, one.opened_at AS "openedAt", one.last_at AS "lastAt", one.waits_since AS "waitsSince",
     (SELECT count(*)::int ${repeats(sql`one`)}) AS earlier, CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
@@ -262,7 +265,8 @@ const narrowings = (asker: Asker, { type, reason, claim, language, mark }: Queue
   language: language === undefined ? sql`true` : sql`coalesce(one.language = ${language}, false)`,
   mark: mark === undefined ? sql`true` : hasMark(sql`one`, mark),
 })
-const stands = (asker: Asker, { state, without = [] }: QueueAsked): Sql => sql`${state === 'open' ? sql`one.waits` : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
+/** What is in the queue of whoever asks: of `one`. */
+export const stands = (asker: Asker, { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>): Sql => sql`${state === 'open' ? sql`one.waits` : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
   ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`one`, without)}`}`
 /** What is decided has no rank any more: the last one first. */
 const orderOf = (state: QueueAsked['state']): Sql => (state === 'open' ? ORDER : sql`ORDER BY one.last_at DESC, one.case_id`)
@@ -337,13 +341,22 @@ export interface CaseReport {
   readonly revision: number
   readonly status: ReportStatus
   readonly filedAt: string
+  readonly reporterId: string
 }
 
-/** The newest first, and nothing of who they are. */
+/** The newest first, and of who they are an id alone. */
 export const reportsOfCase = (db: Db, caseId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<CaseReport>(sql`
-  SELECT report_id AS id, reason, description, seen_revision AS revision, status, filed_at AS "filedAt" FROM reports.report WHERE case_id = ${caseId}
+  SELECT report_id AS id, reason, description, seen_revision AS revision, status, filed_at AS "filedAt", reporter_id AS "reporterId" FROM reports.report WHERE case_id = ${caseId}
     ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
   ORDER BY position DESC LIMIT ${whole(limit)}`)
+
+/** The same as `coveredOf`, of many. */
+export async function coveredOfAll(db: Db, caseIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db.many<{ id: string; position: bigint }>(sql`
+    SELECT id, greatest(coalesce((SELECT max(position) FROM reports.report WHERE case_id = id), 0), coalesce((SELECT max(position) FROM cases.notice WHERE case_id = id), 0))::bigint AS position
+    FROM unnest(${[...caseIds]}::uuid[]) AS asked (id)`)
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
 
 /** Up to where whoever looks now has seen what people have said of it. */
 export const coveredOf = async (db: Db, caseId: string): Promise<bigint> => (await db.first<{ position: bigint }>(sql`
@@ -372,6 +385,8 @@ export const caseReads = (db: Db) => ({
   find: (asker: Asker, caseId: string) => db.first<Found>(sql`
     SELECT one.subject_type AS type, one.subject_id AS id, ${concerns(asker, sql`one`)} AS concerns FROM cases.case AS one WHERE one.case_id = ${caseId}`),
   caseOfDecision: async (decisionId: string) => (await db.first<{ id: string }>(sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`))?.id,
+  decisionsToldWith: async (decisionId: string) => (await db.many<{ id: string }>(sql`
+    SELECT decision_id AS id FROM cases.decision WHERE decision_id = ${decisionId} OR told_with = ${decisionId} ORDER BY decided_at, decision_id <> ${decisionId}, decision_id`)).map(({ id }) => id),
   subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
   /** What nobody has claimed, the most pressing first; not what they have passed on, and what was escalated for a lead alone. */
   candidates: (asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`

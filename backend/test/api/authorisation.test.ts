@@ -194,11 +194,12 @@ const asked = async () => {
   return said.conversationId
 }
 /** Of a barber whom clienteA has reported: none of the staff has to do with them. */
-const someCase = async () => {
+const someCase = async () => (await someAuthor()).caseId
+const someAuthor = async () => {
   const other = await house.register('barbero')
   await made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: other.user.id, reason: 'spam' }))
   await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
-  return caseIdOf({ type: 'USER', id: other.user.id })
+  return { caseId: caseIdOf({ type: 'USER', id: other.user.id }), authorId: other.user.id }
 }
 const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
@@ -465,6 +466,11 @@ const table: Readonly<Record<string, Line>> = {
   subjectById: { ask: async () => ({ params: { type: 'USER', id: (await house.register('barbero')).user.id } }) },
   findSubjects: { ask: () => ({ query: 'q=Ana' }) },
   // Only a lead may.
+  reporterById: { ask: async () => { await someCase(); return { params: { id: world.people.clienteA.user.id } } } },
+  groups: {},
+  groupById: { ask: async () => ({ params: { id: `autor-${(await someAuthor()).authorId}` } }) },
+  // What is not of the group is said to be nothing.
+  decideGroup: { ask: async () => ({ params: { id: `autor-${randomUUID()}` }, body: { casos: [{ id: randomUUID(), vistoHasta: '0', version: 0 }], medidas: [{ medida: 'none' }], hechos: 'Nada' } }) },
   takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
   previewDecision: { ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }] } }) },
@@ -606,7 +612,7 @@ const door: Readonly<Record<string, string>> = {
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound replay reveal verifyLog',
   'moderator auditor': 'caseById casePicture caseReports cases',
-  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase escalateCase findSubjects keepCase nextCase noteCase openCase passCase previewDecision releaseCase reverseDecision subjectById takeOverCase',
+  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase findSubjects groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies

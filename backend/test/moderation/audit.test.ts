@@ -11,8 +11,8 @@ import { settled } from '../support/cast.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases and appeals wait for which reason, rules, templates, figures, what was built anew and which jobs failed. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs']
+/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases, groups of them and appeals wait for which reason, rules, templates, figures, what was built anew and which jobs failed. */
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'groups', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs']
 
 let house: TestServer
 let appointmentId: string
@@ -52,7 +52,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (name, { path }) => {
-  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
+  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/groups/:id': `/api/admin/groups/autor-${appointmentId}`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
   const before = (await looks()).length
   // Also of what turns out not to be there: it was looked for.
   for (const _ of [1, 2]) expect([200, 404]).toContain((await asStaff().get(url)).status)

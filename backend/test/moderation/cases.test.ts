@@ -80,7 +80,7 @@ async function heardAgain(subject: Subject): Promise<void> {
 }
 
 describe('the queue', () => {
-  test('has what people have told of, the most pressing first, and nothing of who they are', async () => {
+  test('has what people have told of, the most pressing first, and of who they are an id alone, beside what each has said', async () => {
     const [ana, eva, nora] = [await someone('barbero'), await someone(), await someone()]
     const [first, second] = [await published(ana), await published(ana)]
     await settled(house)
@@ -100,7 +100,11 @@ describe('the queue', () => {
     expect(filtered.map(({ objetoId }) => objetoId)).not.toContain(first.id)
     const told = await must(console_(luz).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`))
     expect(told.body).toMatchObject({ data: [{ motivo: 'acoso' }, { motivo: 'spam', descripcion: 'Vende cursos' }], hasMore: false })
-    for (const one of [eva, nora]) expect(JSON.stringify([data, told.body])).not.toContain(one.user.id)
+    expect(told.body.data.map(({ reportante }) => reportante)).toEqual([nora.user.id, eva.user.id])
+    for (const { user: { id: reporter, email, nombre } } of [eva, nora]) {
+      expect(JSON.stringify(data)).not.toContain(reporter)
+      for (const word of [email, nombre]) expect(JSON.stringify(told.body)).not.toContain(word)
+    }
     const seen = await see(luz, caseIdOf(first))
     expect(seen.pruebas).toMatchObject([{ autor: { nombre: 'Eva Ruiz' }, versiones: [{ textos: [{ nombre: 'texto', texto: 'Degradado' }] }] }])
     const looks = (await eventsOf(`audit-${luz.user.id}-${new Date().toISOString().slice(0, 7)}`)).map(({ data: look }) => look)

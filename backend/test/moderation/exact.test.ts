@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { alternatives, changesNothing, type Effect, effectsOn, needsEnd, type Side, sides } from '../../../contract/moderation/reasons.ts'
+import { alternatives, changesNothing, type Clause, type Effect, effectsOn, needsEnd, type Side, sides } from '../../../contract/moderation/reasons.ts'
 import { caseFile, caseStream, type Wanted } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { projections } from '../../projections/all.ts'
@@ -60,7 +60,7 @@ async function fill(chair: Chair): Promise<void> {
 const by = () => ({ ...contextOf(house, staff), by: { id: staff.user.id, role: 'moderator' as const, lead: true as const } })
 
 /** Written down, and nothing done about it yet. */
-async function decide(subject: Subject & { authorId: string }, effects: readonly Wanted[]): Promise<string> {
+async function decide(subject: Subject & { authorId: string }, effects: readonly Wanted[], clause: Clause = effects.some(({ effect }) => effect === 'mute') ? 'reportes' : 'acoso'): Promise<string> {
   const { commands, cases } = house.services
   const stream = caseStream(subject)
   await cases.openByRule(by(), subject, subject.authorId)
@@ -70,7 +70,7 @@ async function decide(subject: Subject & { authorId: string }, effects: readonly
   await commands.handle(caseFile, stream, { type: 'ClaimCase', data: {} }, by())
   const decisionId = randomUUID()
   const notices = { author: null, reporters: null }
-  await commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, effects, clause: 'acoso', ground: 'terms', facts: 'Insulta', notices, coversUpTo: '0' } }, by())
+  await commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, effects, clause, ground: 'terms', facts: 'Insulta', notices, coversUpTo: '0' } }, by())
   return decisionId
 }
 const begun = ({ type: targetType, id: targetId }: Subject, decisionId: string) => ({ targetType, targetId, decisionId })
@@ -86,7 +86,7 @@ function wanted({ type }: Subject, random: () => number): Wanted[] {
 }
 
 /** What moderation keeps for itself, and what counts or lists that something was done. */
-const OWN = ['cases', 'reports', 'appeals', 'audit', 'inbox', 'processes', 'metrics', 'figures', 'journal']
+const OWN = ['cases', 'reports', 'appeals', 'audit', 'inbox', 'processes', 'metrics', 'figures', 'journal', 'groups']
 /** What keeps each change as a row of its own says how it stands by the last one, or by their sum; that something was decided of an appointment stays to be seen of it. */
 const LAST: Readonly<Record<string, string>> = {
   'achievements.visit': '(SELECT appointment_id, client_id, barber_id, business_id, day FROM achievements.visit WHERE lost_at IS NULL)',
@@ -110,6 +110,8 @@ async function everything(): Promise<Record<string, string>> {
 
 test('decisions at random, taken back in another order, leave every row as it was', async () => {
   const random = randomFor('decisions', seed)
+  // Whose reports are not heard was warned.
+  for (const subject of subjects.filter(({ type }) => type === 'USER')) await house.services.deciding.finishDeciding(bySystem(house), begun(subject, await decide(subject, [{ effect: 'warn', on: 'subject', days: null }], 'reportes')))
   const before = await everything()
   const taken: { readonly subject: Subject; readonly decisionId: string }[] = []
   for (let count = 0; count < DECISIONS; count++) {

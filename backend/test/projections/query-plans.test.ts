@@ -38,6 +38,8 @@ import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projection
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { appealReads, appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { bansEnding, caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { groupsAround, groupsOf, membersOf } from '../../projections/moderation/groups.ts'
+import { arrivalsOf, filedByDay, isReporter, lastFiled, outcomesByReason } from '../../projections/moderation/reporters.ts'
 import { eventsFound, streamsAbout } from '../../projections/journal.ts'
 import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
@@ -180,6 +182,7 @@ const fill = `
     SELECT test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), CASE WHEN i <= 5000 THEN 'open' ELSE 'decided' END, i % 100 = 0, i % 10 = 0, 1, 0, 1, 50, CASE WHEN i % 3 = 0 THEN 'en' ELSE 'es' END, i % 2, now() - i * interval '1 minute', now(), now() - i * interval '1 minute',
       CASE WHEN i % 50 = 0 THEN test_id('c' || i % 20) END, CASE WHEN i % 50 = 0 THEN now() + interval '10 minutes' END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.reason (case_id, reason, count) SELECT case_id, 'acoso', 1 FROM cases.case;
+  INSERT INTO groups.kept (case_id, text, pictures) SELECT test_id('x' || i), CASE WHEN i % 2 = 0 THEN 't' || i % 200 END, CASE WHEN i % 4 = 0 THEN ARRAY['p' || i % 300] END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.passed (staff_id, case_id) SELECT test_id('c' || i % 20), test_id('x' || i) FROM generate_series(1, 2000) AS i;
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
   INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
@@ -298,10 +301,16 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['bans that are final by now', 700, () => bansEnding(db, moderator.at, PAGE)],
   ['what one holds of it', 700, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' })],
   ['what the queue may be narrowed by', 30_000, () => facetsOf(db, moderator, { state: 'open', type: 'POST', claim: 'free' })],
+  ['groups of cases that are alike', 30_000, () => groupsOf(db, moderator, { kind: undefined, without: undefined, limit: PAGE, skip: 0 })],
+  ['one group', PAGE * 30, () => membersOf(db, moderator, { kind: 'text', value: 't0' }, PAGE)],
+  ['in which groups the cases of a page are', PAGE * 400, () => groupsAround(db, moderator, Array.from({ length: PAGE }, (_, index) => id(`x${index + 1}`)), 51)],
+  ['what somebody has reported', 1_000, async () => [await isReporter(db, moderator, id('c5')), await outcomesByReason(db, moderator, id('c5')), await filedByDay(db, moderator, id('c5'), at(-30)), await lastFiled(db, moderator, id('c5'), 50)]],
+  ['whose reports of a case came together', 500, () => arrivalsOf(db, id('x1'), 500)],
   ['the next case', PAGE * 30, () => caseReads(db).candidates(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
   ['one case, to which 5,000 have said something', 60, () => caseSeen(db, moderator, id('x1'))],
   ['what was said of it, a page', PAGE * 2, () => reportsOfCase(db, id('x1'), { limit: PAGE })],
   ['up to where it is seen', 4, () => coveredOf(db, id('x2'))],
+  ['what was told in one notice', 4, () => caseReads(db).decisionsToldWith(id('y6000'))],
   ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
   ['what a reversal has to take back', 60, async () => [await caseReads(db).answeredBy(id('y16001'), 50), await caseReads(db).noticesAnsweredBy(id('y16001'))]],
   ['whose case a decision is', 20, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],

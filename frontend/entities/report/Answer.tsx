@@ -17,7 +17,7 @@ export function Answer({ status, answer: { clausula, en, revertida }, contested 
   // One was done about by a rule; where none is named, the status says it.
   const words = contested && (outcome === 'ACTION_TAKEN' || outcome === 'NO_ACTION') ? t(`reports.contestedAnswers.${outcome}`)
     : outcome === undefined || (outcome === 'ACTION_TAKEN' && clausula === null) ? undefined
-    : t(`reports.answers.${outcome}`, { clause: clausula === null ? '' : clausula === 'servicio' || clausula === 'resena' ? t(`reports.clauses.${clausula}`) : t(`reports.reasons.${clausula}`) })
+    : t(`reports.answers.${outcome}`, { clause: clausula === null ? '' : clausula === 'servicio' || clausula === 'resena' || clausula === 'reportes' ? t(`reports.clauses.${clausula}`) : t(`reports.reasons.${clausula}`) })
   return (
     <div className="grid gap-1">
       <p className="text-small text-muted">{t('reports.answered')} · <RelativeTime when={en} /></p>

@@ -43,6 +43,19 @@ test('somebody is reported with a reason and some words; what the dialog says af
   expect(sent).toEqual([{ targetType: 'USER', targetId: ids.luis, reason: 'acoso', description: 'Me escribe cada noche' }])
 })
 
+test('whose reports are paused is told until when, and led to why', async () => {
+  reporting({ more: { 'POST /api/moderation/reports': () => refuse(403, 'No puedes reportar mientras dure la pausa. Consulta «Estado de mi cuenta».', { code: 'reports_paused', until: '2026-12-01T10:00:00.000Z' }) } })
+  const user = show(<ReportButton type="USER" id={ids.luis} name="Luis Vega" ownerId={ids.luis} />)
+  await user.click(screen.getByRole('button', { name: 'Reportar a Luis Vega' }))
+  await user.click(await screen.findByRole('radio', { name: 'Acoso' }))
+  await user.click(screen.getByRole('button', { name: 'Enviar reporte' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Tus reportes están en pausa hasta el 1 dic 2026.')
+  expect(screen.getByRole('link', { name: 'Ver por qué' })).toHaveAttribute('href', '/account/standing')
+  expect(screen.queryByRole('button', { name: 'Enviar reporte' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('another reason needs words; what was typed is still there where it was refused, and gone where another is opened', async () => {
   reporting({ more: { 'POST /api/moderation/reports': () => refuse(429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.') } })
   const user = show(<><ReportButton type="USER" id={ids.luis} name="Luis Vega" ownerId={ids.luis} /><ReportButton type="BUSINESS" id={ids.shop} name="La Navaja" ownerId={ids.luis} /></>)

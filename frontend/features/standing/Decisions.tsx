@@ -1,6 +1,6 @@
 /** Every decision about oneself and what is one's own, the newest first: what was done, by which rule, until when, the very words that were sent, and the appeal. */
 import { clsx } from 'clsx'
-import { ChevronDown, CircleSlash, EyeOff, Hourglass, ImageOff, type LucideIcon, MessageSquareWarning, Megaphone, Scale, Trash2, Undo2, UserX } from 'lucide-react'
+import { BellOff, ChevronDown, CircleSlash, EyeOff, Hourglass, ImageOff, type LucideIcon, MessageSquareWarning, Megaphone, Scale, Trash2, Undo2, UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
@@ -20,7 +20,7 @@ import type { Known } from './useStanding.ts'
 
 type Measure = OwnDecision['medidas'][number]['medida']
 const icons: Record<Measure, LucideIcon> = {
-  none: CircleSlash, label: EyeOff, hide: EyeOff, remove: Trash2, warn: Megaphone, restrict: MessageSquareWarning, suspend: Hourglass, ban: UserX, withdraw: ImageOff, clear_no_show: Scale, uphold_no_show: Scale,
+  none: CircleSlash, label: EyeOff, hide: EyeOff, remove: Trash2, warn: Megaphone, restrict: MessageSquareWarning, suspend: Hourglass, ban: UserX, withdraw: ImageOff, mute: BellOff, clear_no_show: Scale, uphold_no_show: Scale,
 }
 
 /** `except`: one that stands on top of the screen already. */

@@ -70,7 +70,9 @@ export const en: Wording = {
       title: to === 'guest' ? 'We have answered your notice' : 'We have answered your report',
       body: outcome === undefined ? 'We have looked at it. See what was decided in your reports.' : `${resolved[outcome](clause)} A person decided. ${to === 'guest' ? 'If you don’t agree, you may go to court.' : 'If you don’t agree, you can appeal for six months from your reports.'}`,
     }),
-    moderation_decision: () => ({ title: 'A decision of moderation', body: 'We have decided something about your account or something that you published. Look at it to know what and why.' }),
+    moderation_decision: ({ count = 1 }) => (count > 1
+      ? { title: 'Decisions of moderation', body: `We have taken ${count} decisions about your account or what you published. Look at them to know which and why.` }
+      : { title: 'A decision of moderation', body: 'We have decided something about your account or something that you published. Look at it to know what and why.' }),
     moderation_reversed: ({ to, contested }) => (contested
       ? { title: 'We have changed an earlier decision', body: 'We have looked at it again, and what we had decided of your appointment no longer counts. See how it stands.' }
       : to === 'author'

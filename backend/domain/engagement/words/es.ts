@@ -70,7 +70,9 @@ export const es: Wording = {
       title: to === 'guest' ? 'Respondimos a tu denuncia' : 'Respondimos a tu reporte',
       body: outcome === undefined ? 'Ya lo revisamos. Mira en tus reportes qué se decidió.' : `${resolved[outcome](clause)} Lo decidió una persona. ${to === 'guest' ? 'Si no estás de acuerdo, puedes acudir a los tribunales.' : 'Si no estás de acuerdo, puedes apelar durante seis meses desde tus reportes.'}`,
     }),
-    moderation_decision: () => ({ title: 'Decisión de moderación', body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.' }),
+    moderation_decision: ({ count = 1 }) => (count > 1
+      ? { title: 'Decisiones de moderación', body: `Tomamos ${count} decisiones sobre tu cuenta o sobre lo que publicaste. Míralas para saber cuáles y por qué.` }
+      : { title: 'Decisión de moderación', body: 'Tomamos una decisión sobre tu cuenta o sobre algo que publicaste. Míralo para saber cuál y por qué.' }),
     moderation_reversed: ({ to, contested }) => (contested
       ? { title: 'Cambiamos una decisión anterior', body: 'Lo revisamos otra vez y lo que habíamos decidido de tu cita ya no vale. Mira cómo quedó.' }
       : to === 'author'

@@ -66,6 +66,8 @@ export interface ModerationFacts {
   /** What became of what was reported, and by which clause, where whoever is told has nothing else to read it in. */
   readonly outcome?: Outcome | undefined
   readonly clause?: Clause | null | undefined
+  /** Of how many decisions it tells; one, unless they were taken together. */
+  readonly count?: number | undefined
 }
 
 export interface Words {

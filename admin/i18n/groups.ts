@@ -1,0 +1,31 @@
+/** What is said of cases that are alike, in both languages. */
+export const groupsEs = {
+  groups: {
+    title: 'Casos iguales', inQueue: '%{count} casos iguales', link: 'Casos iguales', lead: 'Casos abiertos que se parecen. Se miran y se deciden juntos, cada uno por separado.', by: 'Qué comparten', pages: 'Páginas de grupos', next: 'Más grupos',
+    likeness: { autor: 'Del mismo autor', imagen: 'Con la misma imagen', texto: 'Con el mismo texto' },
+    count: '%{smart_count} caso |||| %{smart_count} casos', claimed: '%{smart_count} lo tiene otra persona |||| %{smart_count} los tiene otra persona', more: 'Hay más: aparecen cuando decidas estos.',
+    empty: 'No hay casos iguales', emptyLead: 'Cuando varios casos compartan autor, imagen o texto, aparecerán aquí.',
+    alike: '%{count} casos: %{likeness}', cases: 'Casos del grupo', see: 'Ver el caso', decide: 'Decidir juntos', send: 'Decidir %{smart_count} caso |||| Decidir %{smart_count} casos', sent: 'Grupo revisado', done: 'Grupo revisado',
+    needsSubject: 'Elige también qué hacer con cada contenido.', authorOnce: 'Lo que decidas sobre un autor se aplica una sola vez, con el primero de sus casos.', example: 'Lo que se dirá del primer caso', exampleLead: 'Cada autor recibe un solo aviso con lo suyo, en su idioma.',
+    decided: '%{smart_count} caso decidido. |||| %{smart_count} casos decididos.', undecided: '%{smart_count} quedó sin decidir: |||| %{smart_count} quedaron sin decidir:',
+    result: {
+      decidido: 'Decidido', yaDecidido: 'Ya lo resolvió %{name}', tomado: 'Lo tiene %{name}', novedades: 'Tiene reportes nuevos', cambio: 'Cambió mientras lo mirabas', afecta: 'Te afecta', escalado: 'Espera a quien dirige',
+      fuera: 'Ya no es de este grupo', fallo: 'No se pudo decidir. Inténtalo de nuevo.',
+    },
+  },
+}
+export const groupsEn: typeof groupsEs = {
+  groups: {
+    title: 'Cases that are alike', inQueue: '%{count} cases alike', link: 'Cases alike', lead: 'Open cases that are alike. They are looked at and decided together, each by itself.', by: 'What they share', pages: 'Pages of groups', next: 'More groups',
+    likeness: { autor: 'By the same author', imagen: 'With the same picture', texto: 'With the same text' },
+    count: '%{smart_count} case |||| %{smart_count} cases', claimed: 'Somebody else has %{smart_count} |||| Somebody else has %{smart_count}', more: 'There are more: they appear once these are decided.',
+    empty: 'No cases are alike', emptyLead: 'When several cases share an author, a picture or a text, they appear here.',
+    alike: '%{count} cases: %{likeness}', cases: 'Cases of the group', see: 'See the case', decide: 'Decide together', send: 'Decide %{smart_count} case |||| Decide %{smart_count} cases', sent: 'Group reviewed', done: 'Group reviewed',
+    needsSubject: 'Also choose what to do about each of them.', authorOnce: 'What you decide about an author is applied once, with the first of their cases.', example: 'What is said of the first case', exampleLead: 'Each author gets one notice with what is theirs, in their language.',
+    decided: '%{smart_count} case decided. |||| %{smart_count} cases decided.', undecided: '%{smart_count} was left undecided: |||| %{smart_count} were left undecided:',
+    result: {
+      decidido: 'Decided', yaDecidido: 'Resolved by %{name} already', tomado: '%{name} has it', novedades: 'It has new reports', cambio: 'It changed while you were looking', afecta: 'It concerns you', escalado: 'Waits for a lead',
+      fuera: 'No longer of this group', fallo: 'It could not be decided. Try again.',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+/** Which reports of one thing came together: of several people from one address, or within a minute of one another. It says nothing of whether they are right. Pure. */
+
+export interface Arrived {
+  readonly id: string
+  readonly reporterId: string
+  readonly at: string
+  /** What is kept of the address from which it came, for a while; undefined where nothing is, or no longer. */
+  readonly origin: string | undefined
+}
+export interface Cluster {
+  readonly by: 'address' | 'minute'
+  readonly people: number
+  readonly from: string
+  readonly until: string
+  readonly reports: readonly string[]
+}
+
+const MINUTE_MS = 60_000
+/** Two people often tell of one thing in one minute. */
+const TOGETHER = 3
+/** And from one address not without knowing of each other. */
+const BESIDE = 2
+
+/** Those of one address first, each in the order in which they came. */
+export function clustersOf(arrived: readonly Arrived[]): Cluster[] {
+  const ordered = arrived.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const addressed = Map.groupBy(ordered.filter(({ origin }) => origin !== undefined), ({ origin }) => origin).values()
+  return [
+    ...[...addressed].flatMap((some) => clustered('address', some, BESIDE)),
+    ...within(ordered).flatMap((some) => clustered('minute', some, TOGETHER)),
+  ]
+}
+
+/** Cut wherever more than a minute has passed since the first one: a thing of which somebody tells every half minute is no crowd. */
+function within(ordered: readonly Arrived[]): Arrived[][] {
+  const runs: Arrived[][] = []
+  for (const one of ordered) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    if (run && first && Date.parse(one.at) - Date.parse(first.at) <= MINUTE_MS) run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+function clustered(by: Cluster['by'], some: readonly Arrived[], least: number): Cluster[] {
+  const [people, first, last] = [new Set(some.map(({ reporterId }) => reporterId)).size, some[0], some.at(-1)]
+  return first && last && people >= least ? [{ by, people, from: first.at, until: last.at, reports: some.map(({ id }) => id) }] : []
+}
