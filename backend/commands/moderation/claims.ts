@@ -33,6 +33,8 @@ export class ClaimCommands {
   readonly #reads: ClaimReads
   /** For how long a claim holds. */
   readonly #seconds: number
+  /** How many ask for the next one just now, and which cases they have tried; nothing where nobody does. */
+  readonly #asking = { people: 0, tried: new Set<string>() }
 
   constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads, seconds: number) {
     this.#commands = commands
@@ -53,16 +55,22 @@ export class ClaimCommands {
 
   /**
    * What waits longest of the appeals that the asker may decide, before any case; then the most pressing case that nobody has claimed. It becomes the asker's, and
-   * what they held before is free again. Whoever else was first at one decides at its revision: then it is the next one. @throws not_found where there is none
+   * what they held before is free again. Whoever else was first at one decides at its revision: then it is the next one. Those who ask at the same moment go to
+   * one case each, and only then to what others were at: at the same one all but the first would lose. @throws not_found where there is none
    */
   async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
     const asked = { limit: CANDIDATES, lead: context.by.lead === true, without }
     const before = await this.#reads.held(asker)
-    const given = await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) ?? await this.#nextCase(context, await this.#reads.candidates(asker, asked))
-    if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
-    for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
-    return given
+    this.#asking.people++
+    try {
+      const given = await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) ?? await this.#nextCase(context, await this.#reads.candidates(asker, asked))
+      if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
+      for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
+      return given
+    } finally {
+      if (--this.#asking.people === 0) this.#asking.tried.clear()
+    }
   }
 
   async #nextAppeal(context: Context, candidates: Awaited<ReturnType<ClaimReads['appealCandidates']>>): Promise<Given | undefined> {
@@ -74,11 +82,26 @@ export class ClaimCommands {
   }
 
   async #nextCase(context: Context, candidates: Awaited<ReturnType<ClaimReads['candidates']>>): Promise<Given | undefined> {
-    for (const { caseId, ...subject } of candidates) {
+    for (const { caseId, ...subject } of this.#apart(candidates)) {
       const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
       if (await this.#isClaimed(claim)) return { caseId, appealId: null }
     }
     return undefined
+  }
+
+  /** One after the other as it is asked for, in their order; at the end those that somebody else has tried meanwhile. */
+  *#apart<C extends { readonly caseId: string }>(candidates: readonly C[]): Generator<C> {
+    const { tried } = this.#asking
+    const others: C[] = []
+    for (const one of candidates) {
+      if (tried.has(one.caseId)) {
+        others.push(one)
+        continue
+      }
+      tried.add(one.caseId)
+      yield one
+    }
+    yield* others
   }
 
   async #isClaimed(claim: () => Promise<{ readonly events: readonly unknown[] }>): Promise<boolean> {
