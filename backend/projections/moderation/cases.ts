@@ -62,6 +62,8 @@ const tables = {
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean', outcome: { type: 'text', nullable: true }, decision_id: nullable('uuid') }, key: ['notice_id'], impersonal: ['outcome'], indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'] },
   /** 'No para mí': it is not offered to them again. */
   passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
+  /** Whoever had it went on to another one without deciding: while it waits as it does, everything else is offered to them before it. */
+  skipped: { columns: { staff_id: 'uuid', case_id: 'uuid', at: 'timestamptz' }, key: ['staff_id', 'case_id'] },
   decision: {
     columns: {
       decision_id: 'uuid', case_id: 'uuid', subject_type: 'text', subject_id: 'uuid', author_id: nullable('uuid'), decided_by: 'uuid',
@@ -136,7 +138,10 @@ export const cases = projection({
     on(Claimed, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
     on(TakenOver, ({ caseId, by, from, until }, rows, { metadata: { occurredAt: at } }) =>
       rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until, taken_from: from, taken_at: at })),
-    on(Released, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, free)),
+    on(Released, ({ caseId, by, why }, rows, { metadata: { occurredAt: at } }) => {
+      rows.case.patch({ case_id: caseId }, free)
+      if (why === 'next' || why === 'handed_back') rows.skipped.put({ staff_id: by, case_id: caseId, at })
+    }),
     on(Passed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
     on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
     on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt, told: isTold, toldWith }, rows, { metadata: { actor } }) => {
@@ -388,11 +393,22 @@ export const caseReads = (db: Db) => ({
   decisionsToldWith: async (decisionId: string) => (await db.many<{ id: string }>(sql`
     SELECT decision_id AS id FROM cases.decision WHERE decision_id = ${decisionId} OR told_with = ${decisionId} ORDER BY decided_at, decision_id <> ${decisionId}, decision_id`)).map(({ id }) => id),
   subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
-  /** What nobody has claimed, the most pressing first; not what they have passed on, and what was escalated for a lead alone. */
-  candidates: (asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
-    SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id FROM cases.case AS one
-    WHERE ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
-      AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${ORDER} LIMIT ${whole(limit)}`),
+  /**
+   * What nobody has claimed, the most pressing first; not what they have passed on, and what was escalated for a lead alone. At the end what they have
+   * had and let go, that of long ago before that of just now: otherwise they would get the most pressing one again and again.
+   */
+  async candidates(asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) {
+    const offered = (from: Sql, order: Sql, most: number) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
+      SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
+        AND ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
+        AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(most)}`)
+    // Looked up for each, instead of all that anybody has skipped being gathered.
+    const isSkipped = sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.case_id = one.case_id), false)`
+    const others = await offered(sql`FROM cases.case AS one WHERE NOT ${isSkipped}`, ORDER, limit)
+    if (others.length === limit) return others
+    const skipped = sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.at >= one.waits_since`
+    return [...others, ...await offered(skipped, sql`ORDER BY skipped.at, one.case_id`, limit - others.length)]
+  },
   held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(sql`
     SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${at}::timestamptz`),
   /** Those whose report of this case, filed up to a place in the log, is open, or was answered by what no longer counts. */

@@ -128,6 +128,29 @@ describe('a case', () => {
     for (const who of [luz, max]) for (const one of (await list(who, '&tomado=mio')).data) await must(act(who, one.id, 'release'))
   })
 
+  test('that somebody goes on from comes back to them behind all others, and to others as it stands', async () => {
+    const own = await startTestServer()
+    const [pia, leo] = [await own.staff('moderator'), await own.staff('moderator')]
+    const ids = ['menores', 'odio', 'spam'].map(async (reason) => {
+      const subject: Subject = { type: 'POST', id: (await must(own.as(await own.register('barbero')).post<Post>('/api/posts', { content: 'Degradado' }), 201)).body.id }
+      await settled(own)
+      await must(own.as(await own.register()).post('/api/moderation/reports', { targetType: 'POST', targetId: subject.id, reason }), 201)
+      return caseIdOf(subject)
+    })
+    const [first, second, third] = await Promise.all(ids)
+    await settled(own)
+    const next = async (who: Staff) => {
+      const { id } = (await must(console_(who, own).post<{ id: string }>('/api/admin/cases/next'))).body
+      await settled(own)
+      return id
+    }
+    expect([await next(pia), await next(pia)]).toEqual([first, second])
+    expect(await next(leo)).toBe(first)
+    await must(console_(leo, own).post(`/api/admin/cases/${first}/release`))
+    await settled(own)
+    expect([await next(pia), await next(pia), await next(pia)]).toEqual([third, first, second])
+  })
+
   test('that is escalated waits for a lead alone, with why', async () => {
     const { id } = await reported('menores')
     await must(act(luz, id, 'claim'))

@@ -184,6 +184,7 @@ const fill = `
   INSERT INTO cases.reason (case_id, reason, count) SELECT case_id, 'acoso', 1 FROM cases.case;
   INSERT INTO groups.kept (case_id, text, pictures) SELECT test_id('x' || i), CASE WHEN i % 2 = 0 THEN 't' || i % 200 END, CASE WHEN i % 4 = 0 THEN ARRAY['p' || i % 300] END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.passed (staff_id, case_id) SELECT test_id('c' || i % 20), test_id('x' || i) FROM generate_series(1, 2000) AS i;
+  INSERT INTO cases.skipped (staff_id, case_id, at) SELECT test_id('c' || i % 20), test_id('x' || i), now() FROM generate_series(1, 2000) AS i;
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
   INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
     SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false, true FROM generate_series(5001, 20000) AS i;
