@@ -7,7 +7,7 @@ import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
-import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { type Asker, concerns, hasReason } from './cases.ts'
 
@@ -174,9 +174,9 @@ export const appealReads = (db: Db) => ({
     SELECT subject_type AS type, subject_id AS "subjectId" FROM cases.decision WHERE decision_id = ${decisionId}`),
   answer: async (reporterId: string, reportId: string) => (await answersTo(db, reporterId, [reportId]))[0],
   /** What may be given to whoever asks for the next one, the one that has waited longest first. */
-  appealCandidates: (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ appealId: string; caseId: string; type: SubjectType; id: string; isAlone: boolean }>(sql`
+  appealCandidates: (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ appealId: string; caseId: string; type: SubjectType; id: string; isAlone: boolean }>(preparedForAll(`which appeal to offer ${limit} ${asked.lead} ${asked.without.length === 0}`, sql`
     SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type, of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
-      AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`),
+      AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`)),
   /** In which case an appeal is, and whether whoever asks may look at it. */
   appealed: (asker: Asker, appealId: string) => db.first<AppealedRow>(sql`
     SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", ${isAlone} AS "isAlone",

@@ -8,7 +8,7 @@ import {
 import { languageOf } from '../../domain/moderation/language.ts'
 import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
-import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { apartFrom } from '../visibility.ts'
 
@@ -398,19 +398,19 @@ export const caseReads = (db: Db) => ({
    * had and let go, that of long ago before that of just now: otherwise they would get the most pressing one again and again.
    */
   async candidates(asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) {
-    const offered = (from: Sql, order: Sql, most: number) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
+    const offered = (name: string, from: Sql, order: Sql) => db.many<{ caseId: string; type: SubjectType; id: string }>(preparedForAll(`${name} ${limit} ${lead} ${without.length === 0}`, sql`
       SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
         AND ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
-        AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(most)}`)
+        AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(limit)}`))
     // Looked up for each, instead of all that anybody has skipped being gathered.
     const isSkipped = sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.case_id = one.case_id), false)`
-    const others = await offered(sql`FROM cases.case AS one WHERE NOT ${isSkipped}`, ORDER, limit)
+    const others = await offered('what to offer', sql`FROM cases.case AS one WHERE NOT ${isSkipped}`, ORDER)
     if (others.length === limit) return others
-    const skipped = sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.at >= one.waits_since`
-    return [...others, ...await offered(skipped, sql`ORDER BY skipped.at, one.case_id`, limit - others.length)]
+    const skipped = await offered('what was skipped', sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.at >= one.waits_since`, sql`ORDER BY skipped.at, one.case_id`)
+    return [...others, ...skipped].slice(0, limit)
   },
-  held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(sql`
-    SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${at}::timestamptz`),
+  held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(preparedForAll('what one holds', sql`
+    SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`)),
   /** Those whose report of this case, filed up to a place in the log, is open, or was answered by what no longer counts. */
   reporters: (caseId: string, upTo: string, limit: number) => db.many<{ reporterId: string }>(sql`
     SELECT reporter_id AS "reporterId" FROM reports.report AS said WHERE case_id = ${caseId} AND position <= ${BigInt(upTo)}
