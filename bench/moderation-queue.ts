@@ -1,7 +1,7 @@
 /**
  * 20 moderators who press 'siguiente' at the same moment, until nothing is left of 500 cases among 100,000: POST /api/admin/cases/next, beside bare
- * Fastify that claims rows by `UPDATE … FOR UPDATE SKIP LOCKED`. Each decides what they got, so that it is out of the queue, and presses again; only
- * the claiming is timed. Counted beside both: how often two get the same where one looks first and writes then, as Ozone claims a report
+ * Fastify that claims rows by `UPDATE … FOR UPDATE SKIP LOCKED`. Each decides what they got, so that it is out of the queue, and presses again when what
+ * follows on it is done: only the claiming is timed. Counted beside both: how often two get the same where one looks first and writes then, as Ozone claims a report
  * (a SELECT of what is assigned to nobody, an INSERT, READ COMMITTED, no key that would stop the second). `SCALE=0.1` takes a tenth of all.
  */
 import { request } from 'node:http'
@@ -70,6 +70,7 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
         const decided = await ask(ours, 'POST', `/api/admin/cases/${id}/decisions`, staff[number]?.headers ?? {}, { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' })
         if (decided.status !== 201) throw new Error(`a decision was answered ${decided.status} ${JSON.stringify(decided.body)}`)
       }))
+      await caughtUp(pool, log)
     }
     wrong.double += got.length - new Set(got).size
     wrong.strange += got.filter((id) => !waiting.has(id)).length

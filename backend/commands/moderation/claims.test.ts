@@ -30,7 +30,7 @@ async function queue(count: number, { of = null }: { of?: string | null } = {}) 
     return log.readStream(stream, options)
   }
   const commands = new CommandHandler({ ...log, readStream })
-  const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing }, copyPicture: async () => undefined })
+  const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing, APPOINTMENT: nothing }, copyPicture: async () => undefined })
   const claiming = new ClaimCommands(commands, cases, { candidates: async () => offered, appealCandidates: async () => [], held: async () => [], whose: async () => undefined, find: async () => undefined }, 900)
   const next = async (number: number) => (await claiming.next({ commandId: derivedId('command', number), correlationId: 'c', by: { id: moderator(number), role: 'moderator' }, at, position: 0n })).caseId
   return { ids: offered.map(({ caseId }) => caseId), looks, next }

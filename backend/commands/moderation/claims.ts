@@ -61,10 +61,10 @@ export class ClaimCommands {
   async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
     const asked = { limit: CANDIDATES, lead: context.by.lead === true, without }
-    const before = await this.#reads.held(asker)
     this.#asking.people++
     try {
-      const given = await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) ?? await this.#nextCase(context, await this.#reads.candidates(asker, asked))
+      const [before, appeals, cases] = await Promise.all([this.#reads.held(asker), this.#reads.appealCandidates(asker, asked), this.#reads.candidates(asker, asked)])
+      const given = await this.#nextAppeal(context, appeals) ?? await this.#nextCase(context, cases)
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
       return given
