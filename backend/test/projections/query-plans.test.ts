@@ -314,7 +314,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['what was told in one notice', 4, () => caseReads(db).decisionsToldWith(id('y6000'))],
   ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
   ['what a reversal has to take back', 60, async () => [await caseReads(db).answeredBy(id('y16001'), 50), await caseReads(db).noticesAnsweredBy(id('y16001'))]],
-  ['whose case a decision is', 20, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
+  ['whose case a decision is', 30, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
   ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
   ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],
