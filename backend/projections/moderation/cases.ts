@@ -107,7 +107,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 7,
+  version: 8,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
