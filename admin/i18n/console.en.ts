@@ -70,7 +70,7 @@ export const consoleEn: typeof consoleEs = {
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
     reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit', reportes: 'Misuse of reports' },
   },
-  disputes: { life: 'What happened to the appointment', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
+  disputes: { life: 'What happened to the appointment', why: 'The client does not agree', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
     text: 'What the person will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',

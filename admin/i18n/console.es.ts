@@ -70,7 +70,7 @@ export const consoleEs = {
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
     reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita', reportes: 'Uso indebido de los reportes' },
   },
-  disputes: { life: 'Lo que pasó con la cita', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
+  disputes: { life: 'Lo que pasó con la cita', why: 'El cliente no está de acuerdo', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
     text: 'Lo que recibirá la persona, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',

@@ -17,7 +17,7 @@ export function Page({ title, lead, above, actions, headed = true, children }: {
     <Box sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>
       {above}
       {headed && <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, flex: { xs: '0 1 auto', md: '1 1 0' } }}>
           <Typography variant="h1" tabIndex={-1}>{title}</Typography>
           {lead && <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: 0.75, maxWidth: '90ch' }}>{lead}</Typography>}
         </Box>

@@ -69,7 +69,7 @@ function Shown({ one }: { one: Case }) {
         {isOpen && works && <ClaimState id={one.id} claim={claim} />}
         {claim.hasNews && <News />}
         <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} />)}</Part>
-        <Reports id={one.id} works={works && one.tipo !== 'APPOINTMENT'} />
+        <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
         {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
         {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
         {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} isNext={decision.id === one.decisiones.find((other) => other.puedeRevertir)?.id} />)}</Part>}
@@ -152,7 +152,8 @@ function History({ of }: { of: Case['historia'] }) {
   )
 }
 
-function Reports({ id, works }: { id: string; works: boolean }) {
+/** Of an appointment it is no reason of the list: its client does not agree. */
+function Reports({ of: { id, tipo }, works }: { of: Case; works: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
@@ -171,7 +172,7 @@ function Reports({ id, works }: { id: string; works: boolean }) {
       <Stack component="ul" sx={{ gap: 1, listStyle: 'none', padding: 0, margin: 0 }}>
         {rows.map((row) => (
           <Paper key={row.id} component="li" variant="outlined" sx={{ padding: 1.5, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 600 }}>{reasoned(row.motivo)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{tipo === 'APPOINTMENT' ? translate('console.disputes.why') : reasoned(row.motivo)}</Typography>
             {row.descripcion && <Typography>{row.descripcion}</Typography>}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>{[moment(row.creadoEn, zone, locale), translate(`console.cases.status.${row.estado}`), ...togetherOf(together, row.id).map((number) => translate('console.reporters.inCluster', { number }))].join(' · ')}</Typography>
             {works && <Link to={reporterPath(row.reportante)}>{translate('console.reporters.of', { id: shortId(row.reportante) })}</Link>}

@@ -10,8 +10,8 @@ export function useCaseWords() {
     typed: (type: SubjectType) => translate(`console.cases.subject.${type}`),
     reasoned,
     /** Why it is in the queue: what people said of it, how often, and who found it without them. */
-    why: ({ motivos, porque, prioridad }: Pick<QueuedCase, 'motivos' | 'porque' | 'prioridad'>) =>
-      [...motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`), ...(porque === null ? [] : [translate(porque === 'equipo' ? 'console.queue.byStaff' : prioridad.arriba === 'imagen' ? 'console.cases.byPicture' : 'console.cases.byRule')])].join(' · '),
+    why: ({ tipo, motivos, porque, prioridad }: Pick<QueuedCase, 'tipo' | 'motivos' | 'porque' | 'prioridad'>) =>
+      [...(tipo === 'APPOINTMENT' ? [translate('console.disputes.why')] : motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`)), ...(porque === null ? [] : [translate(porque === 'equipo' ? 'console.queue.byStaff' : prioridad.arriba === 'imagen' ? 'console.cases.byPicture' : 'console.cases.byRule')])].join(' · '),
     /** What is done, and where it is not to the thing itself, to whom. */
     measured: ({ medida, sobre }: { readonly medida: Effect; readonly sobre: 'objeto' | 'autor' }) => translate(`console.cases.effect.${medida}`) + (sobre === 'autor' ? ` (${translate('console.cases.author')})` : ''),
   }
