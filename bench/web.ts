@@ -24,6 +24,8 @@ const parts = pagesSaid.length > 0 ? ['lighthouse'] : said.length > 0 ? said : [
 const BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
 const TIMES = 3
+/** As Lighthouse's mobile profile has it; a desk's computer is as fast as the machine is. */
+const networks = { phone: { cpu: 4, latency: 150, kilobits: 1_638.4 }, desk: { cpu: 1, latency: 40, kilobits: 10_240 } } as const
 
 const misses: string[] = []
 /** One figure with its target; `most` unless `least`. */
@@ -167,9 +169,6 @@ async function scrolling(baseURL: string): Promise<void> {
   tell('longest task while scrolling', Number(await page.evaluate('window.longest')), 'ms', { most: 50 })
   await browser.close()
 }
-
-/** As Lighthouse's mobile profile has it; a desk's computer is as fast as the machine is. */
-const networks = { phone: { cpu: 4, latency: 150, kilobits: 1_638.4 }, desk: { cpu: 1, latency: 40, kilobits: 10_240 } } as const
 
 /**
  * The console of the demo's moderator, opened at the queue with nothing in the cache: from the first request until the first case of the list is
