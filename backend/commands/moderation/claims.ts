@@ -24,8 +24,9 @@ export interface Given {
   readonly appealId: string | null
 }
 
-/** So many are tried before whoever asks is told that there are none. */
+/** So many are tried before whoever asks is told that there are none; first a few, for nearly always one of them is free. */
 const CANDIDATES = 100
+const FIRST = 25
 
 export class ClaimCommands {
   readonly #commands: CommandHandler
@@ -60,11 +61,12 @@ export class ClaimCommands {
    */
   async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
-    const asked = { limit: CANDIDATES, lead: context.by.lead === true, without }
+    const asked = { limit: FIRST, lead: context.by.lead === true, without }
     this.#asking.people++
     try {
       const [before, appeals, cases] = await Promise.all([this.#reads.held(asker), this.#reads.appealCandidates(asker, asked), this.#reads.candidates(asker, asked)])
       const given = await this.#nextAppeal(context, appeals) ?? await this.#nextCase(context, cases)
+        ?? (cases.length === FIRST ? await this.#nextCase(context, await this.#reads.candidates(asker, { ...asked, limit: CANDIDATES })) : undefined)
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
       return given
