@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -24,8 +23,6 @@ export default defineConfig({
           globalSetup: ['backend/test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than processors, where there are two: they wait for PostgreSQL as much as they work.
-          maxWorkers: Math.max(3, availableParallelism()),
           ...shared,
         },
       },

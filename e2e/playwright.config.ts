@@ -19,8 +19,7 @@ export default defineConfig({
   globalSetup: './mailbox.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // One more than processors: journeys wait for screens as much as they work.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: join(dataDir, 'results'),
   use: {

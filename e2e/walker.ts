@@ -187,7 +187,11 @@ export class Walker {
       try {
         // The navigation of a phone steps aside from who reads on.
         await this.page.evaluate(() => window.scrollTo(0, 0))
-        await target.click({ timeout: PATIENCE_MS })
+        // One whose code came late stands over it by now: that is closed first.
+        await target.click({ timeout: PATIENCE_MS / 2 }).catch(async (error: unknown) => {
+          if (!await this.closeDialog()) throw error
+          await target.click({ timeout: PATIENCE_MS })
+        })
       } catch (error) {
         await this.trouble(`cannot be clicked: ${error instanceof Error ? whyNot(error.message) : String(error)}`)
         return false

@@ -121,8 +121,8 @@ export const routes: readonly ScreenRoute[] = [
   screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
   screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments', 'push'] }),
-  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
-  screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments'] }),
+  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments', 'dispute'] }),
+  screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments', 'dispute'] }),
   screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites'] }),
   screen('/achievements', 'signed-in', () => import('../features/achievements/AchievementsScreen.tsx'), (module) => module.AchievementsScreen, { withoutBusiness: true, texts: ['achievements'] }),
   // A guest is told that it takes an account, instead of being turned away.

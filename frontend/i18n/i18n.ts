@@ -12,7 +12,7 @@ import { addTo, type Catalogued, type TFunction, translator } from './translate.
 export { languages, type Language }
 
 /** The catalogues that come with a feature. */
-export const catalogues = ['account', 'achievements', 'app', 'appointments', 'availability', 'booking', 'business', 'calendars', 'chat', 'clients', 'comments', 'dashboard', 'door', 'favorites', 'feed', 'home', 'invitation', 'legal', 'locations', 'notice', 'notificationSettings', 'notifications', 'people', 'picture', 'place', 'posts', 'profile', 'publish', 'push', 'reports', 'reviews', 'search', 'services', 'shop', 'standing', 'statistics', 'team', 'week'] as const
+export const catalogues = ['account', 'achievements', 'app', 'appointments', 'availability', 'booking', 'business', 'calendars', 'chat', 'clients', 'comments', 'dashboard', 'dispute', 'door', 'favorites', 'feed', 'home', 'invitation', 'legal', 'locations', 'notice', 'notificationSettings', 'notifications', 'people', 'picture', 'place', 'posts', 'profile', 'publish', 'push', 'reports', 'reviews', 'search', 'services', 'shop', 'standing', 'statistics', 'team', 'week'] as const
 export type Catalogue = (typeof catalogues)[number]
 
 const LANGUAGE_KEY = 'language'

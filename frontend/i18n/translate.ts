@@ -14,6 +14,7 @@ import type chat from './es/chat.json'
 import type clients from './es/clients.json'
 import type comments from './es/comments.json'
 import type dashboard from './es/dashboard.json'
+import type dispute from './es/dispute.json'
 import type door from './es/door.json'
 import type favorites from './es/favorites.json'
 import type feed from './es/feed.json'
@@ -42,7 +43,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof dispute & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
   & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof standing & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
 
 

@@ -5,7 +5,8 @@ const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style
 /** `10,090` beside prices of `$10,090.00`: 'es' alone is written as in Spain, `10.090`. */
 const ofNumbers = (language: string): string => (language === 'es' ? 'es-MX' : language)
 const numbers = kept((language: string) => new Intl.NumberFormat(ofNumbers(language)))
-const measures = kept((written: string) => {
+// Of the console alone: whoever does not write measures is to be without.
+const measures = /* @__PURE__ */ kept((written: string) => {
   const [language, unit, digits] = JSON.parse(written) as [string, string, number]
   return new Intl.NumberFormat(ofNumbers(language), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits })
 })

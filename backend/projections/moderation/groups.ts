@@ -12,7 +12,7 @@ const short = (hashed: string): string => hashed.slice(0, 32)
 
 export const groups = projection({
   name: 'groups',
-  version: 1,
+  version: 2,
   tables: {
     kept: {
       columns: { case_id: 'uuid', text: { type: 'text', nullable: true }, pictures: { type: 'text[]', nullable: true } },
@@ -26,8 +26,9 @@ export const groups = projection({
     on(EvidenceTaken, ({ caseId, targetType, evidence }, rows) => {
       // The lives of two appointments are told in the same words, and are nothing that somebody has written.
       if (!evidence || targetType === 'APPOINTMENT') return
-      const text = textLikeness(evidence)
-      rows.kept.patch({ case_id: caseId }, { text: text === null ? null : short(hash('sha256', text)), pictures: pictureLikeness(evidence).map(short) })
+      const [text, pictures] = [textLikeness(evidence), pictureLikeness(evidence).map(short)]
+      // None is as what nobody may read any more: which of the two it was goes with the case's key.
+      rows.kept.patch({ case_id: caseId }, { text: text === null ? null : short(hash('sha256', text)), pictures: pictures.length === 0 ? null : pictures })
     }),
   ],
 })

@@ -60,12 +60,12 @@ function Disputed({ appointment: { disputa, userRole } }: { appointment: Appoint
   const { t } = useTranslation()
   if (!disputa) return null
   const { sobre, estado } = disputa
-  const mark = t(sobre === 'falta' ? 'appointments.markMissed' : 'appointments.markLate')
+  const mark = t(sobre === 'falta' ? 'dispute.markMissed' : 'dispute.markLate')
   const isOpen = estado === 'enRevision'
   return (
-    <section role="status" aria-label={t('appointments.dispute')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' && userRole === 'client' ? 'bg-success-soft text-success' : 'bg-sunken')}>
-      <p className="flex items-start gap-3"><Scale aria-hidden size={20} className="shrink-0" />{t(`appointments.disputes.${userRole}.${estado}`, { mark })}</p>
-      {userRole === 'client' && estado === 'seMantiene' && <ButtonLink to={addressOf('/restrictions', { tab: 'reportes' })} variant="secondary" size="sm">{t('appointments.disputeAppeal')}</ButtonLink>}
+    <section role="status" aria-label={t('dispute.title')} className={clsx('grid justify-items-start gap-3 rounded-card px-4 py-3 text-small', isOpen ? 'bg-info-soft text-info' : estado === 'anulada' && userRole === 'client' ? 'bg-success-soft text-success' : 'bg-sunken')}>
+      <p className="flex items-start gap-3"><Scale aria-hidden size={20} className="shrink-0" />{t(`dispute.state.${userRole}.${estado}`, { mark })}</p>
+      {userRole === 'client' && estado === 'seMantiene' && <ButtonLink to={addressOf('/restrictions', { tab: 'reportes' })} variant="secondary" size="sm">{t('dispute.appeal')}</ButtonLink>}
     </section>
   )
 }
@@ -87,10 +87,10 @@ const told = {
   AppointmentMarkedNoShow: 'appointments.stepNoShow',
   NoShowContested: 'appointments.stepContested',
   LateCancellationContested: 'appointments.stepContested',
-  DisputeDecided: 'appointments.stepReviewedByTeam',
-  DisputeReversed: 'appointments.stepReviewedAgain',
-  MarkCleared: 'appointments.stepCleared',
-  MarkRestored: 'appointments.stepRestored',
+  DisputeDecided: 'dispute.stepDecided',
+  DisputeReversed: 'dispute.stepReversed',
+  MarkCleared: 'dispute.stepCleared',
+  MarkRestored: 'dispute.stepRestored',
   VisitAttested: 'appointments.stepReviewed',
 } as const
 const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)

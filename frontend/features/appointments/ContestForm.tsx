@@ -29,10 +29,10 @@ export function ContestForm({ appointment, onClose }: { appointment: Appointment
     () => {
       form.forget()
       onClose()
-      toast({ title: t('appointments.contested'), description: t('appointments.contestedText') })
+      toast({ title: t('dispute.received'), description: t('dispute.receivedText') })
     },
     (error: ApiError) => {
-      refused(t('appointments.contestFailed'), error, appointment)
+      refused(t('dispute.failed'), error, appointment)
       if (error.status === 409) onClose()
     },
   ))
@@ -41,17 +41,17 @@ export function ContestForm({ appointment, onClose }: { appointment: Appointment
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.contest')}
-      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t(noShow ? 'appointments.contestAskMissed' : 'appointments.contestAskLate')}</>}
+      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t(noShow ? 'dispute.askMissed' : 'dispute.askLate')}</>}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={command.isPending} pendingText={t('appointments.sending')}>{t('appointments.contestSend')}</Button>
+          <Button type="submit" form={FORM} pending={command.isPending} pendingText={t('appointments.sending')}>{t('dispute.send')}</Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={send} className="pt-2">
         <TextArea
-          label={t('appointments.contestWords')} hint={t('appointments.contestHint')} rows={4}
+          label={t('dispute.words')} hint={t('dispute.hint')} rows={4}
           limit={limits.contest} count={[...form.watch('motivo')].length} {...form.field('motivo')}
         />
       </form>
