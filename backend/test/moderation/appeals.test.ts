@@ -20,43 +20,41 @@ import { verify } from '../../projections/engine/verify.ts'
 import { banSweep } from '../../workers/moderation/bans.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 import { leftOver } from '../support/unfinished.ts'
 
 type Standing = ResponseOf<typeof accountStanding>
-type Staff = TestPerson & { readonly staffSessionId: string }
 let house: TestServer
-let luz: Staff
-let max: Staff
-let lead: Staff
+let luz: TestStaff
+let max: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
 })
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const published = async (author: TestPerson): Promise<Subject> => ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Insulto' }), 201)).body.id })
 const standingOf = async (who: TestPerson) => (await must(house.as(who).get<Standing>('/api/account/standing'))).body
 const appeal = (who: TestPerson, what: object, texto = 'No era un insulto') => house.as(who).post<OwnAppeal & { code?: string }>('/api/moderation/appeals', { ...what, texto })
-const rule = (who: Staff, id: string, resultado: 'confirmar' | 'revertir') => console_(who).post<{ code?: string; message?: string }>(`/api/admin/appeals/${id}/decision`, { resultado, palabras: 'Lo miramos otra vez' })
-const pending = async (who: Staff, more = '') => (await must(console_(who).get<ResponseOf<typeof listed>>(`/api/admin/appeals?perPage=100${more}`))).body.data
+const rule = (who: TestStaff, id: string, resultado: 'confirmar' | 'revertir') => house.asStaff(who).post<{ code?: string; message?: string }>(`/api/admin/appeals/${id}/decision`, { resultado, palabras: 'Lo miramos otra vez' })
+const pending = async (who: TestStaff, more = '') => (await must(house.asStaff(who).get<ResponseOf<typeof listed>>(`/api/admin/appeals?perPage=100${more}`))).body.data
 const told = async (who: TestPerson, type: string) => (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter((one) => one.type === type)
 const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 /** Reported by somebody, claimed and decided by `who`. */
-async function decided(who: Staff, subject: Subject, reporter: TestPerson, medidas: object[] = [{ medida: 'hide' }], avisoAutor: string | null = null): Promise<string> {
+async function decided(who: TestStaff, subject: Subject, reporter: TestPerson, medidas: object[] = [{ medida: 'hide' }], avisoAutor: string | null = null): Promise<string> {
   const id = caseIdOf(subject)
   await settled(house)
   const { status } = await house.as(reporter).post('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso' })
   expect(status).toBe(201)
   await settled(house)
-  await must(console_(who).post(`/api/admin/cases/${id}/claim`))
+  await must(house.asStaff(who).post(`/api/admin/cases/${id}/claim`))
   const isNothing = JSON.stringify(medidas).includes('"none"')
-  await must(console_(who).post(`/api/admin/cases/${id}/decisions`, {
+  await must(house.asStaff(who).post(`/api/admin/cases/${id}/decisions`, {
     medidas, clausula: isNothing ? null : 'acoso', fundamento: isNothing ? null : 'normas', hechos: 'Insulta', avisoAutor: isNothing ? avisoAutor : 'Ocultamos tu publicación por acoso.', vistoHasta: '999999999',
   }), 201)
   await settled(house)
-  const decision = (await must(console_(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body.decisiones.at(-1)
+  const decision = (await must(house.asStaff(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body.decisiones.at(-1)
   return decision?.id ?? ''
 }
 
@@ -113,10 +111,10 @@ describe('whoever was decided about', () => {
     await settled(house)
     expect((await standingOf(ana)).decisiones).toMatchObject([{ apelacion: { id: own.id, estado: 'PENDING' }, apelableHasta: null }])
 
-    const { body: seen } = await must(console_(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))
+    const { body: seen } = await must(house.asStaff(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))
     expect(seen).toMatchObject({ lado: 'autor', texto: 'No era un insulto', hechos: 'Insulta', avisoAutor: 'Ocultamos tu publicación por acoso.', impedimento: null, sola: false, decididoPor: { id: luz.user.id }, respuesta: null })
     const picture = seen.imagenes[0] ?? ''
-    expect((await must(console_(max).get<{ imagen: string }>(`/api/admin/cases/${seen.casoId}/evidence/${picture}`))).body.imagen).toMatch(/^data:image/)
+    expect((await must(house.asStaff(max).get<{ imagen: string }>(`/api/admin/cases/${seen.casoId}/evidence/${picture}`))).body.imagen).toMatch(/^data:image/)
     expect((await house.guest.get(`/media/${picture}`)).status).toBe(404)
     expect((await pending(luz)).find(({ id }) => id === own.id)).toMatchObject({ impedimento: 'propia' })
     expect((await pending(max, '&lado=reporte')).map(({ id }) => id)).not.toContain(own.id)
@@ -138,7 +136,7 @@ describe('whoever was decided about', () => {
     const subject = await published(ana)
     const { body: own } = await must(appeal(ana, { decisionId: await decided(luz, subject, eva) }), 201)
     await settled(house)
-    const ofCase = async (one: Subject) => (await must(console_(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(one)}`))).body.decisiones.flatMap(({ apelaciones }) => apelaciones)
+    const ofCase = async (one: Subject) => (await must(house.asStaff(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(one)}`))).body.decisiones.flatMap(({ apelaciones }) => apelaciones)
     expect(await ofCase(subject)).toEqual([{ id: own.id, lado: 'autor', estado: 'PENDING', creadaEn: own.creadaEn }])
     await must(rule(max, own.id, 'confirmar'), 201)
     await settled(house)
@@ -149,7 +147,7 @@ describe('whoever was decided about', () => {
     const other = await decided(luz, await published(ana), eva)
     const { body: moot } = await must(appeal(ana, { decisionId: other }), 201)
     await settled(house)
-    await must(console_(lead).post(`/api/admin/decisions/${other}/reverse`, { motivo: 'Error' }))
+    await must(house.asStaff(lead).post(`/api/admin/decisions/${other}/reverse`, { motivo: 'Error' }))
     await settled(house)
     expect((await standingOf(ana)).decisiones[0]).toMatchObject({ id: other, apelacion: { id: moot.id, estado: 'MOOT' } })
     expect((await pending(max)).map(({ id }) => id)).not.toContain(moot.id)
@@ -176,7 +174,7 @@ describe('whoever was decided about', () => {
     await settled(house)
     house.clock.offsetMs += 6_000
     expect((await house.as(ana).get('/api/notifications')).status).toBe(200)
-    expect((await must(console_(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))).body.respuesta).toMatchObject({ propia: true, por: { id: lead.user.id } })
+    expect((await must(house.asStaff(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))).body.respuesta).toMatchObject({ propia: true, por: { id: lead.user.id } })
   })
 })
 
@@ -194,15 +192,15 @@ test('whoever reported appeals the answer; were they right, the case is looked a
   await settled(house)
   expect(await mine(eva)).toMatchObject([{ apelacion: { estado: 'PENDING' }, apelableHasta: null }])
   expect((await standingOf(ana)).decisiones, 'whoever was left alone hears nothing').toEqual([])
-  expect((await must(console_(max).get<object>(`/api/admin/appeals/${own.id}`))).body).toMatchObject({ lado: 'reporte' })
+  expect((await must(house.asStaff(max).get<object>(`/api/admin/appeals/${own.id}`))).body).toMatchObject({ lado: 'reporte' })
   await must(rule(max, own.id, 'revertir'), 201)
   await settled(house)
   expect(await mine(eva)).toMatchObject([{ status: 'PENDING', apelacion: { estado: 'OVERTURNED', respuesta: 'Lo miramos otra vez' } }])
   expect(await mine(nora), 'who did not appeal keeps their answer').toMatchObject([{ status: 'NO_ACTION' }])
   expect(await told(eva, 'appeal_resolved')).toMatchObject([{ enlace: '/restrictions?tab=reportes' }])
-  expect((await must(console_(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(subject)}`))).body.estado).toBe('abierto')
-  await must(console_(max).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
-  await must(console_(max).post(`/api/admin/cases/${caseIdOf(subject)}/decisions`, { medidas: [{ medida: 'hide' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999' }), 201)
+  expect((await must(house.asStaff(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(subject)}`))).body.estado).toBe('abierto')
+  await must(house.asStaff(max).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
+  await must(house.asStaff(max).post(`/api/admin/cases/${caseIdOf(subject)}/decisions`, { medidas: [{ medida: 'hide' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999' }), 201)
   await settled(house)
   await house.services.appealing.finish(contextOf(house, max), subject, own.id)
   await settled(house)
@@ -210,8 +208,8 @@ test('whoever reported appeals the answer; were they right, the case is looked a
 })
 
 test('the next one is an appeal while one waits that the asker may decide, each given to one at a time, and what they held is free', async () => {
-  const next = (who: Staff, sin: string[] = []) => console_(who).post<{ id: string; apelacion: string | null }>('/api/admin/cases/next', { sin })
-  const waiting = async (who: Staff) => (await must(console_(who).get<ResponseOf<typeof queue>>('/api/admin/cases'))).body.apelaciones
+  const next = (who: TestStaff, sin: string[] = []) => house.asStaff(who).post<{ id: string; apelacion: string | null }>('/api/admin/cases/next', { sin })
+  const waiting = async (who: TestStaff) => (await must(house.asStaff(who).get<ResponseOf<typeof queue>>('/api/admin/cases'))).body.apelaciones
   const [ana, eva, nora] = [await house.staff('moderator'), await house.register('barbero'), await house.register()]
   // Somebody's who has decided nothing yet: of the other tests' appeals none is theirs to decide.
   const before = await waiting(ana)
@@ -223,7 +221,7 @@ test('the next one is an appeal while one waits that the asker may decide, each 
   await settled(house)
   expect((await waiting(ana)).cuenta, 'one’s own decision is another one’s to look at').toBe(before.cuenta + 1)
   expect((await waiting(max)).desde).not.toBeNull()
-  await must(console_(ana).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
+  await must(house.asStaff(ana).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
   await settled(house)
   const given: { id: string; apelacion: string | null }[] = []
   do {
@@ -273,7 +271,7 @@ test('a ban that is final takes what its person did to others away, once; until 
   for (const who of [lost, late, freed, asking]) expect(await left(who), 'nothing is gone while it may be taken back').toEqual(all)
   const [waiting] = (await pending(lead, '&lado=autor')).filter(({ decisionId }) => decisionId === bans[0])
   await must(rule(lead, waiting?.id ?? '', 'confirmar'), 201)
-  await must(console_(lead).post(`/api/admin/decisions/${bans[2]}/reverse`, { motivo: 'Error' }))
+  await must(house.asStaff(lead).post(`/api/admin/decisions/${bans[2]}/reverse`, { motivo: 'Error' }))
   await swept()
   expect([await left(lost), await left(late), await left(freed), await left(asking)]).toEqual([none, all, all, all])
   await swept((APPEAL_MONTHS * 31 + 1) * 86_400_000)
@@ -293,9 +291,9 @@ test('nobody in the console sees an appeal that concerns them, and each look is 
   await must(house.as(max).post('/api/moderation/blocks', { blockedId: ana.user.id }))
   await settled(house)
   expect((await pending(max)).map(({ id }) => id)).not.toContain(own.id)
-  expect((await console_(max).get(`/api/admin/appeals/${own.id}`)).status).toBe(404)
+  expect((await house.asStaff(max).get(`/api/admin/appeals/${own.id}`)).status).toBe(404)
   expect((await rule(max, own.id, 'confirmar')).body).toMatchObject({ code: 'conflict_of_interest' })
-  await must(console_(lead).get(`/api/admin/appeals/${own.id}`))
+  await must(house.asStaff(lead).get(`/api/admin/appeals/${own.id}`))
   const looks: object[] = []
   for await (const { data } of house.services.log.readStream(`audit-${lead.user.id}-${house.services.now().toISOString().slice(0, 7)}`)) looks.push(data)
   expect(looks).toContainEqual(expect.objectContaining({ what: 'appeal.see', subjectType: 'appeal', subjectId: own.id }))

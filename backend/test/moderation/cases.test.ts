@@ -20,21 +20,19 @@ import { sql } from '../../postgres/db.ts'
 import { casePolicy } from '../../workers/moderation/cases.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
 type Case = ResponseOf<typeof caseById>
-type Staff = TestPerson & { readonly staffSessionId: string }
 let house: TestServer
-let luz: Staff
-let max: Staff
-let lead: Staff
+let luz: TestStaff
+let max: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
 })
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const someone = (rol: 'cliente' | 'barbero' = 'cliente') => house.register(rol, { nombre: 'Eva Ruiz' })
 const file = async (who: TestPerson, subject: Subject, more: object = {}) =>
   (await must(house.as(who).post<Report>('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso', ...more }), 201)).body
@@ -44,11 +42,11 @@ const said = async (author: TestPerson, postId: string, content = 'Feo'): Promis
   await settled(house)
   return { type: 'COMMENT', id: (await must(house.as(author).post<Thread>(`/api/posts/${postId}/comments`, { content }), 201)).body.id }
 }
-const see = async (who: Staff, id: string) => (await must(console_(who).get<Case>(`/api/admin/cases/${id}`))).body
-const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
-const decide = (who: Staff, id: string, { medida = 'hide', dias, ...more }: { medida?: Effect; dias?: number; [more: string]: unknown } = {}) =>
+const see = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
+const act = (who: TestStaff, id: string, what: string, body: object = {}) => house.asStaff(who).post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const decide = (who: TestStaff, id: string, { medida = 'hide', dias, ...more }: { medida?: Effect; dias?: number; [more: string]: unknown } = {}) =>
   act(who, id, 'decisions', { medidas: [{ medida, dias }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999', ...more })
-const reverse = (who: Staff, id: string) => console_(who).post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
+const reverse = (who: TestStaff, id: string) => house.asStaff(who).post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
 const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 async function eventsOf(stream: string): Promise<RecordedEvent[]> {
@@ -58,7 +56,7 @@ async function eventsOf(stream: string): Promise<RecordedEvent[]> {
 }
 
 /** Reported by somebody, and claimed by `who`. */
-async function claimed(who: Staff, subject: Subject, reporter?: TestPerson): Promise<string> {
+async function claimed(who: TestStaff, subject: Subject, reporter?: TestPerson): Promise<string> {
   await settled(house)
   await file(reporter ?? await someone(), subject)
   await settled(house)
@@ -92,13 +90,13 @@ describe('the queue', () => {
     const { id } = await file(eva, withdrawn)
     await must(house.as(eva).delete(`/api/moderation/reports/${id}`))
     await settled(house)
-    const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+    const { data } = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
     const ours = data.filter(({ objetoId }) => [first.id, second.id, withdrawn.id].includes(objetoId))
     expect(ours).toMatchObject([{ objetoId: second.id, gravedad: 'urgente' }, { objetoId: first.id, gravedad: 'grave', reportes: 2, motivos: [{ motivo: 'acoso', cuenta: 1 }, { motivo: 'spam', cuenta: 1 }] }])
-    const filtered = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&motivo=menores&tipo=POST&tomado=libre'))).body.data
+    const filtered = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&motivo=menores&tipo=POST&tomado=libre'))).body.data
     expect(filtered.map(({ objetoId }) => objetoId)).toContain(second.id)
     expect(filtered.map(({ objetoId }) => objetoId)).not.toContain(first.id)
-    const told = await must(console_(luz).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`))
+    const told = await must(house.asStaff(luz).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`))
     expect(told.body).toMatchObject({ data: [{ motivo: 'acoso' }, { motivo: 'spam', descripcion: 'Vende cursos' }], hasMore: false })
     expect(told.body.data.map(({ reportante }) => reportante)).toEqual([nora.user.id, eva.user.id])
     for (const { user: { id: reporter, email, nombre } } of [eva, nora]) {
@@ -116,7 +114,7 @@ test('what a rule has found waits without a report', async () => {
   const subject = await published(await someone('barbero'))
   await house.services.cases.openByRule(contextOf(house, luz), subject, randomUUID())
   await settled(house)
-  const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+  const { data } = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
   expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({ porque: 'regla', reportes: 0, gravedad: 'normal' })
 })
 
@@ -141,7 +139,7 @@ describe('claims', () => {
     const one = await claimed(max, await published(await someone('barbero')))
     await file(await someone(), await published(await someone('barbero')), {}).catch(() => undefined)
     await settled(house)
-    const { id } = (await must(console_(max).post<{ id: string }>('/api/admin/cases/next'))).body
+    const { id } = (await must(house.asStaff(max).post<{ id: string }>('/api/admin/cases/next'))).body
     expect(id).not.toBe(one)
     expect((await see(max, one)).tomado).toBeNull()
     await must(act(max, id, 'release'))
@@ -156,11 +154,11 @@ describe('claims', () => {
     await must(house.as(luz).post('/api/moderation/blocks', { blockedId: ana.user.id }))
     await settled(house)
     const concerned = [caseIdOf({ type: 'USER', id: luz.user.id }), caseIdOf(subject), caseIdOf({ type: 'USER', id: ana.user.id })]
-    const inQueue = async (who: Staff) => (await must(console_(who).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.map(({ id }) => id)
+    const inQueue = async (who: TestStaff) => (await must(house.asStaff(who).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.map(({ id }) => id)
     expect((await inQueue(luz)).filter((id) => concerned.includes(id))).toEqual([])
     expect((await inQueue(max)).filter((id) => concerned.includes(id))).toHaveLength(3)
     for (const id of concerned) {
-      expect((await console_(luz).get(`/api/admin/cases/${id}`)).status).toBe(404)
+      expect((await house.asStaff(luz).get(`/api/admin/cases/${id}`)).status).toBe(404)
       for (const what of ['claim', 'takeover', 'release']) expect((await act(luz, id, what, { motivo: 'x' })).body, what).toMatchObject({ code: 'conflict_of_interest' })
       expect(await decide(luz, id)).toMatchObject({ status: 403, body: { message: 'No puedes decidir sobre esto: te afecta' } })
     }

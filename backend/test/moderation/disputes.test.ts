@@ -14,26 +14,24 @@ import { sql } from '../../postgres/db.ts'
 import { disputePolicy } from '../../workers/moderation/disputes.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, type Chair, contextOf, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 import { timeAt } from '../support/time-at.ts'
 
-type Staff = TestPerson & { readonly staffSessionId: string }
 type Case = ResponseOf<typeof caseById>
 let house: TestServer
-let luz: Staff
-let lead: Staff
+let luz: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, lead] = [await house.staff('moderator'), await house.staff('lead')]
 })
 
 const HOUR = 3_600_000
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
 const caseOf = (id: string) => caseIdOf({ type: 'APPOINTMENT', id })
 const contest = (who: TestPerson, id: string, motivo: string | null = 'Sí estuve, zqpuntual') => house.as(who).post<Appointment & { code: string }>(`/api/appointments/${id}/contest`, { motivo })
 const see = async (who: TestPerson, id: string) => (await must(house.as(who).get<Appointment>(`/api/appointments/${id}`))).body
-const seeCase = async (who: Staff, id: string) => (await must(console_(who).get<Case>(`/api/admin/cases/${caseOf(id)}`))).body
+const seeCase = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${caseOf(id)}`))).body
 const toldTo = async (who: TestPerson) => (await must(house.as(who).get<Notification[]>('/api/notifications'))).body
 /** What each side has heard of the dispute, the oldest first. */
 const heard = async (...sides: readonly TestPerson[]) => Promise.all(sides.map(async (who) => (await toldTo(who)).map(({ type }) => type).filter((type) => /contested$|^(moderation|report|appeal)_/.test(type)).toReversed()))
@@ -45,18 +43,18 @@ async function missed(chair: Chair, client: TestPerson): Promise<{ id: string; o
   await timeAt(house, over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/no-show`)))
   return { id, over }
 }
-async function decide(who: Staff, id: string, medida: Effect): Promise<string> {
+async function decide(who: TestStaff, id: string, medida: Effect): Promise<string> {
   await settled(house)
-  await must(console_(who).post(`/api/admin/cases/${caseOf(id)}/claim`))
+  await must(house.asStaff(who).post(`/api/admin/cases/${caseOf(id)}/claim`))
   const isNothing = medida !== 'clear_no_show'
-  await must(console_(who).post(`/api/admin/cases/${caseOf(id)}/decisions`, {
+  await must(house.asStaff(who).post(`/api/admin/cases/${caseOf(id)}/decisions`, {
     medidas: [{ medida }], clausula: isNothing ? null : 'servicio', fundamento: isNothing ? null : 'normas', hechos: 'Se presentó a su hora', vistoHasta: '999999999',
   }), 201)
   await settled(house)
   return (await seeCase(who, id)).decisiones.at(-1)?.id ?? ''
 }
-const reverse = async (who: Staff, decisionId: string) => {
-  await must(console_(who).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
+const reverse = async (who: TestStaff, decisionId: string) => {
+  await must(house.asStaff(who).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
   await settled(house)
 }
 
@@ -90,7 +88,7 @@ describe('that they did not come', () => {
       expect(await house.as(chair.barber).patch(`/api/appointments/${id}/no-show`)).toMatchObject({ status: 200 })
     })
     await settled(house)
-    const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&tipo=APPOINTMENT'))).body
+    const { data } = (await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&tipo=APPOINTMENT'))).body
     expect(data.find(({ objetoId }) => objetoId === id)).toMatchObject({ tipo: 'APPOINTMENT', reportes: 1, estado: 'abierto' })
     const found = await seeCase(luz, id)
     expect(found).toMatchObject({ medidas: expect.arrayContaining([{ medida: 'clear_no_show', sobre: 'objeto' }, { medida: 'uphold_no_show', sobre: 'objeto' }]), pruebas: [{ autor: { nombre: 'Paco Navarro' } }] })
@@ -106,7 +104,7 @@ describe('that they did not come', () => {
     const [own] = (await must(house.as(eva).get<Report[]>('/api/moderation/reports/my'))).body
     expect(own).toMatchObject({ targetType: 'APPOINTMENT', status: 'PENDING', description: 'Sí estuve, zqpuntual' })
     expect((await house.as(eva).delete(`/api/moderation/reports/${own?.id}`)).status).toBe(409)
-    expect((await console_(luz).post('/api/admin/cases', { tipo: 'APPOINTMENT', objetoId: id, motivo: 'Lo vi' })).status, 'nor raised by anybody else').toBe(404)
+    expect((await house.asStaff(luz).post('/api/admin/cases', { tipo: 'APPOINTMENT', objetoId: id, motivo: 'Lo vi' })).status, 'nor raised by anybody else').toBe(404)
   })
 
   test('is cleared: it counts as a visit wherever it had counted, both hear so, and reversed all is as it was', async () => {
@@ -153,7 +151,7 @@ describe('that they did not come', () => {
     expect(own).toMatchObject({ status: 'NO_ACTION', apelableHasta: expect.any(String) })
     const { body: appeal } = await must(house.as(eva).post<{ id: string }>('/api/moderation/appeals', { reportId: own?.id, texto: 'Tengo el recibo' }), 201)
     await settled(house)
-    await must(console_(lead).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Lo miramos otra vez' }), 201)
+    await must(house.asStaff(lead).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Lo miramos otra vez' }), 201)
     await settled(house)
     expect((await seeCase(lead, id)).estado).toBe('abierto')
     await decide(lead, id, 'clear_no_show')
@@ -192,8 +190,8 @@ test('a late cancellation counts no more once it is cleared; whom it concerns do
   await must(house.as(zoe).post('/api/moderation/blocks', { blockedId: max.user.id }))
   await settled(house)
   for (const who of [max, zoe]) {
-    expect(await console_(who).post(`/api/admin/cases/${caseOf(id)}/claim`)).toMatchObject({ status: 403, body: { code: 'conflict_of_interest' } })
-    expect((await console_(who).get(`/api/admin/cases/${caseOf(id)}`)).status).toBe(404)
+    expect(await house.asStaff(who).post(`/api/admin/cases/${caseOf(id)}/claim`)).toMatchObject({ status: 403, body: { code: 'conflict_of_interest' } })
+    expect((await house.asStaff(who).get(`/api/admin/cases/${caseOf(id)}`)).status).toBe(404)
   }
   const decisionId = await decide(luz, id, 'clear_no_show')
   expect(await see(max, id)).toMatchObject({ estado: 'cancelada', canceladaPor: 'cliente', tardia: false, disputa: { estado: 'anulada' } })

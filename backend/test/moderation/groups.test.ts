@@ -16,19 +16,17 @@ import { verify } from '../../projections/engine/verify.ts'
 import { groups } from '../../projections/moderation/groups.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 
-type Staff = TestPerson & { readonly staffSessionId: string }
 type Group = ResponseOf<typeof groupById>
 let house: TestServer
-let luz: Staff
-let max: Staff
+let luz: TestStaff
+let max: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max] = [await house.staff('moderator'), await house.staff('moderator')]
 })
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const someone = (rol: 'cliente' | 'barbero' = 'barbero') => house.register(rol, { nombre: 'Eva Ruiz' })
 const published = async (author: TestPerson, content: string, imageUrls: readonly string[] = []): Promise<Subject> =>
   ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content, imageUrls, alts: imageUrls.map(() => 'Una foto') }), 201)).body.id })
@@ -45,14 +43,14 @@ async function reported(many: number, author?: TestPerson): Promise<{ author: Te
   for (let number = 0; number < many; number++) subjects.push(await published(by, `Corte número ${randomUUID()}`))
   return { author: by, subjects, ids: await report(await someone('cliente'), ...subjects), groupId: `autor-${by.user.id}` }
 }
-const see = async (who: Staff, groupId: string) => (await must(console_(who).get<Group>(`/api/admin/groups/${groupId}`))).body
-const list = async (who: Staff, por = '') => (await must(console_(who).get<ResponseOf<typeof groupList>>(`/api/admin/groups?perPage=100${por && `&por=${por}`}`))).body.data
+const see = async (who: TestStaff, groupId: string) => (await must(house.asStaff(who).get<Group>(`/api/admin/groups/${groupId}`))).body
+const list = async (who: TestStaff, por = '') => (await must(house.asStaff(who).get<ResponseOf<typeof groupList>>(`/api/admin/groups?perPage=100${por && `&por=${por}`}`))).body.data
 const seen = ({ casos }: Group) => casos.map(({ id, vistoHasta, version }) => ({ id, vistoHasta, version }))
 const hide = { medidas: [{ medida: 'hide' }] as readonly object[], clausula: 'spam', fundamento: 'normas', hechos: 'Anuncia lo mismo' }
-const decide = (who: Staff, groupId: string, casos: readonly object[], more: object = {}) =>
-  console_(who).post<ResponseOf<typeof decideGroup> & { code?: string }>(`/api/admin/groups/${groupId}/decisions`, { ...hide, casos, ...more })
+const decide = (who: TestStaff, groupId: string, casos: readonly object[], more: object = {}) =>
+  house.asStaff(who).post<ResponseOf<typeof decideGroup> & { code?: string }>(`/api/admin/groups/${groupId}/decisions`, { ...hide, casos, ...more })
 const results = ({ body: { resultados } }: { body: ResponseOf<typeof decideGroup> }) => resultados.map(({ resultado }) => resultado)
-const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ code?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const act = (who: TestStaff, id: string, what: string, body: object = {}) => house.asStaff(who).post<{ code?: string }>(`/api/admin/cases/${id}/${what}`, body)
 const caseNow = (subject: Subject) => house.services.commands.state(caseFile, caseStream(subject), { fresh: true })
 
 test('of one author, with one picture or the same words: they are found, each group with what was kept of all', async () => {
@@ -70,14 +68,14 @@ test('of one author, with one picture or the same words: they are found, each gr
     expect(casos.every(({ pruebas }) => pruebas.length === 1)).toBe(true)
     expect(medidas).toContainEqual({ medida: 'hide', sobre: 'objeto' })
   }
-  expect((await must(console_(luz).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${ids[0]}`))).body.iguales).toEqual([{ grupo: groupId, por: 'autor', cuenta: 2 }])
-  const queue = (await must(console_(luz).get<ResponseOf<typeof cases>>('/api/admin/cases?perPage=100'))).body.data
+  expect((await must(house.asStaff(luz).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${ids[0]}`))).body.iguales).toEqual([{ grupo: groupId, por: 'autor', cuenta: 2 }])
+  const queue = (await must(house.asStaff(luz).get<ResponseOf<typeof cases>>('/api/admin/cases?perPage=100'))).body.data
   expect([...ids, ...pictured, ...worded].map((id) => queue.find((row) => row.id === id)?.casosIguales)).toEqual([2, 2, 2, 2, 2, 2])
   const looks: unknown[] = []
   for await (const { data } of house.services.log.readStream(auditStream(luz.user.id, house.services.now().toISOString()))) looks.push(data)
   expect(looks).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'group.see', subjectId: author.user.id }), ...ids.map((caseId) => expect.objectContaining({ what: 'case.see', caseId }))]))
-  for (const nothing of [`autor-${randomUUID()}`, 'autor-' + 'a'.repeat(36), `texto-${'0'.repeat(32)}`]) expect((await console_(luz).get(`/api/admin/groups/${nothing}`)).status).toBe(404)
-  expect((await console_(luz).get('/api/admin/groups/otro-1')).status).toBe(400)
+  for (const nothing of [`autor-${randomUUID()}`, 'autor-' + 'a'.repeat(36), `texto-${'0'.repeat(32)}`]) expect((await house.asStaff(luz).get(`/api/admin/groups/${nothing}`)).status).toBe(404)
+  expect((await house.asStaff(luz).get('/api/admin/groups/otro-1')).status).toBe(400)
   expect((await verify(groups, { db: house.services.db, log: house.services.log })).differing).toBe(0)
 })
 
@@ -100,9 +98,9 @@ test('they are decided together, each with its own statement; what is decided ab
   const letters = await house.services.statements.toldIn(heard[0]?.enlace?.split('=')[1] ?? '')
   expect(letters.toSorted()).toEqual(decisiones.map(({ aviso }) => aviso).toSorted())
   expect(new Set(letters).size).toBe(3)
-  expect((await console_(luz).get(`/api/admin/groups/${groupId}`)).status, 'nothing of it waits').toBe(404)
+  expect((await house.asStaff(luz).get(`/api/admin/groups/${groupId}`)).status, 'nothing of it waits').toBe(404)
   expect((await list(luz)).map(({ id }) => id)).not.toContain(groupId)
-  expect((await must(console_(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${ids[0]}`))).body.iguales).toEqual([])
+  expect((await must(house.asStaff(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${ids[0]}`))).body.iguales).toEqual([])
 })
 
 test('what a colleague has, has decided, is a lead’s, was reported again, has changed, concerns whoever decides or is of no group stays as it is, and says why', async () => {
@@ -121,7 +119,7 @@ test('what a colleague has, has decided, is a lead’s, was reported again, has 
   await must(house.as(author).put(`/api/posts/${edited.id}`, { content: 'Ahora dice otra cosa' }))
   await must(act(max, changed ?? '', 'claim'))
   await must(act(max, changed ?? '', 'decisions', { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }), 201)
-  await must(console_(max).post('/api/admin/cases', { tipo: 'POST', objetoId: edited.id, motivo: 'Otra vez' }), 201)
+  await must(house.asStaff(max).post('/api/admin/cases', { tipo: 'POST', objetoId: edited.id, motivo: 'Otra vez' }), 201)
   await report(luz, mine)
   const answer = await must(decide(luz, groupId, [free, taken, decided, escalated, again, changed, own, elsewhere.ids[0], randomUUID()].map(one)))
   expect(results(answer)).toEqual(['decidido', 'tomado', 'yaDecidido', 'escalado', 'novedades', 'cambio', 'afecta', 'fuera', 'fuera'])
@@ -153,5 +151,5 @@ test('what can be done to none of them, or is not said, is refused for all', asy
   expect((await decide(luz, groupId, casos, { hechos: ' ' })).status).toBe(400)
   expect((await decide(luz, groupId, [...casos, ...casos])).status).toBe(400)
   expect((await decide(luz, groupId, casos, { medidas: [{ medida: 'hide' }, { medida: 'ban', sobre: 'autor' }] })).status, 'a ban is a lead’s').toBe(403)
-  for (const id of ids) expect((await must(console_(luz).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body).toMatchObject({ estado: 'abierto', tomado: null })
+  for (const id of ids) expect((await must(house.asStaff(luz).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body).toMatchObject({ estado: 'abierto', tomado: null })
 })

@@ -20,36 +20,34 @@ import { cases } from '../../projections/moderation/cases.ts'
 import { holdPolicy } from '../../workers/moderation/hold.ts'
 import { settled } from '../support/cast.ts'
 import { must, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 import { leftOver } from '../support/unfinished.ts'
 
-type Staff = TestPerson & { readonly staffSessionId: string }
 type Case = ResponseOf<typeof caseById>
 let house: TestServer
-let lead: Staff
-let max: Staff
+let lead: TestStaff
+let max: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[lead, max] = [await house.staff('lead'), await house.staff('moderator')]
 })
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const drawn = async (background: string) => `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()).toString('base64')}`
 const post = async (author: TestPerson, picture: string) => {
   const { body: { id, images } } = await must(house.as(author).post<Post>('/api/posts', { content: 'Mira', imageUrls: [picture] }), 201)
   return { type: 'POST' as const, id, author, path: images[0]?.url ?? '' }
 }
-const see = async ({ type, id }: Subject) => (await must(console_(lead).get<Case>(`/api/admin/cases/${caseIdOf({ type, id })}`))).body
+const see = async ({ type, id }: Subject) => (await must(house.asStaff(lead).get<Case>(`/api/admin/cases/${caseIdOf({ type, id })}`))).body
 const status = async (path: string) => (await house.guest.get(path)).status
 const standingOf = async (who: TestPerson) => (await must(house.as(who).get<ResponseOf<typeof accountStanding>>('/api/account/standing'))).body
 
-async function decide(who: Staff, subject: Subject, medida: string, clausula: string | null = 'menores'): Promise<string> {
+async function decide(who: TestStaff, subject: Subject, medida: string, clausula: string | null = 'menores'): Promise<string> {
   const id = caseIdOf({ type: subject.type, id: subject.id })
   await settled(house)
-  await must(console_(who).post('/api/admin/cases', { tipo: subject.type, objetoId: subject.id, motivo: 'Míralo' }), 201)
+  await must(house.asStaff(who).post('/api/admin/cases', { tipo: subject.type, objetoId: subject.id, motivo: 'Míralo' }), 201)
   await settled(house)
-  await must(console_(who).post(`/api/admin/cases/${id}/claim`))
-  await must(console_(who).post(`/api/admin/cases/${id}/decisions`, { medidas: [{ medida }], clausula, fundamento: clausula && 'ley', hechos: 'Lo muestra', vistoHasta: '999999999' }), 201)
+  await must(house.asStaff(who).post(`/api/admin/cases/${id}/claim`))
+  await must(house.asStaff(who).post(`/api/admin/cases/${id}/decisions`, { medidas: [{ medida }], clausula, fundamento: clausula && 'ley', hechos: 'Lo muestra', vistoHasta: '999999999' }), 201)
   await settled(house)
   return (await see(subject)).decisiones.at(-1)?.id ?? ''
 }
@@ -96,7 +94,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const { body: shop } = await must(house.guest.get<{ imagen: string; nombre: string }>(`/api/businesses/${chair.shop.id}`))
   expect([await status(profileImageUrl), await status(shop.imagen)], 'the pictures are gone, the person and the shop are there').toEqual([410, 410])
 
-  const { data } = (await must(console_(max).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+  const { data } = (await must(house.asStaff(max).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
   const held = [again, { type: 'USER', id: ana.user.id }, { type: 'BUSINESS', id: chair.shop.id }, { type: 'MESSAGE', id: message.id }] as const
   expect(data.slice(0, held.length).map(({ objetoId }) => objetoId).toSorted()).toEqual(held.map(({ id }) => id).toSorted())
   expect(data.slice(0, held.length)).toEqual(held.map(() => expect.objectContaining({ porque: 'regla', prioridad: expect.objectContaining({ arriba: 'imagen' }) })))
@@ -118,7 +116,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   // A person looks, and thinks again: it is a machine's once more. Then they decide: what they do about it is theirs, and the machine's is over.
   const hasty = await decide(max, again, 'none', null)
   expect(await status(`/api/posts/${again.id}`)).toBe(200)
-  await must(console_(max).post(`/api/admin/decisions/${hasty}/reverse`, { motivo: 'Me equivoqué' }))
+  await must(house.asStaff(max).post(`/api/admin/decisions/${hasty}/reverse`, { motivo: 'Me equivoqué' }))
   await settled(house)
   expect([await status(`/api/posts/${again.id}`), await status(again.path)], 'nobody has decided it').toEqual([410, 410])
   await decide(max, again, 'remove')
@@ -127,7 +125,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const counted = await house.services.db.many<{ automatic: boolean; reversed: boolean }>(sql`SELECT automatic, reversed_at IS NOT NULL AS reversed FROM metrics.decision WHERE subject_id = ${again.id} ORDER BY position`)
   expect(counted.map(({ automatic, reversed }) => [automatic, reversed]), 'what a person confirms was no mistake').toEqual([[true, true], [false, true], [true, false], [false, false]])
   expect(await standingOf(noe)).toMatchObject({ puntos: 12, decisiones: [{ automatica: null, puntos: 12 }, { automatica: 'confirmada', revertida: false, apelableHasta: null, puntos: 0 }, { automatica: null, revertida: true }] })
-  const { body: { desaparece } } = await must(console_(max).post<{ desaparece: object }>(`/api/admin/cases/${caseIdOf({ type: 'USER', id: ana.user.id })}/preview`, { medidas: [{ medida: 'withdraw' }], clausula: 'ilegal', fundamento: 'ley' }))
+  const { body: { desaparece } } = await must(house.asStaff(max).post<{ desaparece: object }>(`/api/admin/cases/${caseIdOf({ type: 'USER', id: ana.user.id })}/preview`, { medidas: [{ medida: 'withdraw' }], clausula: 'ilegal', fundamento: 'ley' }))
   expect(desaparece, 'the picture alone').toEqual({ publicaciones: 0, comentarios: 0, resenas: 0, mensajes: 0, negocio: false, imagen: true })
   await decide(max, { type: 'BUSINESS', id: chair.shop.id }, 'none', null)
   expect(await status(shop.imagen)).toBe(200)
@@ -139,13 +137,13 @@ test('the same picture is held wherever it appears, on top, and its author is to
   const [decision] = (await standingOf(eva)).decisiones
   const { body: appeal } = await must(house.as(eva).post<OwnAppeal>('/api/moderation/appeals', { decisionId: decision?.id, texto: 'Es un corte' }), 201)
   await settled(house)
-  await must(console_(max).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Es un corte' }), 201)
+  await must(house.asStaff(max).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Es un corte' }), 201)
   await settled(house)
   expect(await standingOf(eva)).toMatchObject({ decisiones: [{ revertida: true }] })
 
   // Off the list with the last decision that put it there.
   const { decisions } = await house.services.commands.state(caseFile, caseStream(again), { fresh: true })
-  for (const decisionId of [removal, decisions.at(-1)?.decisionId]) await must(console_(lead).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
+  for (const decisionId of [removal, decisions.at(-1)?.decisionId]) await must(house.asStaff(lead).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }))
   await settled(house)
   const free = await post(await house.register('barbero'), known)
   await look()

@@ -9,22 +9,20 @@ import { metrics } from '../../projections/moderation/metrics.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 import { finishAll } from '../support/unfinished.ts'
 
 type Metrics = ResponseOf<typeof moderationMetrics>
-type Staff = TestPerson & { readonly staffSessionId: string }
 const MINUTE = 60_000
 let house: TestServer
-let luz: Staff
-let max: Staff
-let lead: Staff
+let luz: TestStaff
+let max: TestStaff
+let lead: TestStaff
 let author: TestPerson
 const posts: string[] = []
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
-const seen = async (who: Staff, query = '') => (await must(console_(who).get<Metrics>(`/api/admin/moderation/metrics${query}`))).body
-const act = (who: Staff, id: string, what: string, body: object = {}) => must(console_(who).post(`/api/admin/cases/${id}/${what}`, body), what === 'decisions' ? 201 : 200)
+const seen = async (who: TestStaff, query = '') => (await must(house.asStaff(who).get<Metrics>(`/api/admin/moderation/metrics${query}`))).body
+const act = (who: TestStaff, id: string, what: string, body: object = {}) => must(house.asStaff(who).post(`/api/admin/cases/${id}/${what}`, body), what === 'decisions' ? 201 : 200)
 const later = async (minutes: number) => {
   house.clock.offsetMs += minutes * MINUTE
   await settled(house)
@@ -77,15 +75,15 @@ test('of colleagues whoever leads sees all, and anybody else themselves', async 
 
 test('days that are none, or too many, are refused', async () => {
   for (const query of ['?desde=2026-11-21&hasta=2026-11-20', '?desde=2020-01-01&hasta=2026-11-21', '?desde=ayer']) {
-    expect((await console_(lead).get(`/api/admin/moderation/metrics${query}`)).status).toBe(400)
-    expect((await console_(lead).get(`/api/admin/moderation/transparency.csv${query}`)).status).toBe(400)
+    expect((await house.asStaff(lead).get(`/api/admin/moderation/metrics${query}`)).status).toBe(400)
+    expect((await house.asStaff(lead).get(`/api/admin/moderation/transparency.csv${query}`)).status).toBe(400)
   }
 })
 
 test('what everybody may know has a row for each decision with measures, and names nobody', async () => {
-  const told = (await must(console_(max).get<ResponseOf<typeof transparency>>('/api/admin/moderation/transparency?desde=2026-11-21&hasta=2026-11-21'))).body
+  const told = (await must(house.asStaff(max).get<ResponseOf<typeof transparency>>('/api/admin/moderation/transparency?desde=2026-11-21&hasta=2026-11-21'))).body
   expect(told).toMatchObject({ decisiones: 2, sinMedidas: 1, automaticas: 0, reportes: 3, denuncias: 0, porMedida: [{ medida: 'hide', cuenta: 1 }], porFundamento: [{ fundamento: 'terms', cuenta: 1 }] })
-  const [head, row, ...rest] = (await must(console_(max).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body.trim().split('\r\n')
+  const [head, row, ...rest] = (await must(house.asStaff(max).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body.trim().split('\r\n')
   expect(head).toBe(transparencyFields.join(','))
   expect(rest).toEqual([])
   expect(row?.split(',').slice(1)).toEqual([
@@ -96,12 +94,12 @@ test('what everybody may know has a row for each decision with measures, and nam
 })
 
 test('what is taken back is counted on its day and ends its row, and the read model is what the log says', async () => {
-  const id = (await must(console_(lead).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body.split('\r\n')[1]?.split(',')[0] ?? ''
-  await must(console_(lead).post(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' }))
+  const id = (await must(house.asStaff(lead).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body.split('\r\n')[1]?.split(',')[0] ?? ''
+  await must(house.asStaff(lead).post(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' }))
   await finishAll(house.services)
   await settled(house)
   const { resumen, dias, ahora } = await seen(lead, '?desde=2026-11-21&hasta=2026-11-21')
   expect([resumen.revertidas, dias[0]?.revertidas, ahora.abiertos]).toEqual([1, 1, 1])
-  expect((await must(console_(lead).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body).toContain(',2026-11-21\r\n')
+  expect((await must(house.asStaff(lead).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body).toContain(',2026-11-21\r\n')
   expect(await verify(metrics, house.services)).toMatchObject({ differing: 0, differences: [] })
 })

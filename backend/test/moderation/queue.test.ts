@@ -13,28 +13,26 @@ import { verify } from '../../projections/engine/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 
 type Queue = ResponseOf<typeof queue>
-type Staff = TestPerson & { readonly staffSessionId: string }
 let house: TestServer
-let luz: Staff
-let max: Staff
-let lead: Staff
+let luz: TestStaff
+let max: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
 })
 
-const console_ = (who: Staff, at = house) => at.as({ ...who, sessionId: who.staffSessionId })
 const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') => house.register(rol, { nombre })
 const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> =>
   ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id })
 const file = async (who: TestPerson, { type: targetType, id: targetId }: Subject, reason = 'acoso') => must(house.as(who).post('/api/moderation/reports', { targetType, targetId, reason }), 201)
-const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
-const claimOf = async (who: Staff, id: string) => (await must(console_(who).get<ResponseOf<typeof caseClaim>>(`/api/admin/cases/${id}/claim`))).body
-const see = async (who: Staff, id: string) => (await must(console_(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body
-const list = async (who: Staff, query = '') => (await must(console_(who).get<Queue>(`/api/admin/cases?perPage=100${query}`))).body
+const act = (who: TestStaff, id: string, what: string, body: object = {}) => house.asStaff(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const claimOf = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<ResponseOf<typeof caseClaim>>(`/api/admin/cases/${id}/claim`))).body
+const see = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body
+const list = async (who: TestStaff, query = '') => (await must(house.asStaff(who).get<Queue>(`/api/admin/cases?perPage=100${query}`))).body
 const nothing = { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }
 
 /** Reported by somebody of whom nothing is known yet. */
@@ -97,7 +95,7 @@ describe('a case', () => {
     expect((await claimOf(max, id)).tomado).toBeNull()
     await must(act(leaving, id, 'claim'))
     await settled(house)
-    await must(console_(leaving).post('/api/admin/auth/logout'))
+    await must(house.asStaff(leaving).post('/api/admin/auth/logout'))
     await settled(house)
     expect((await claimOf(max, id)).tomado).toBeNull()
     expect(await why(`case-${caseStream(subject)}`)).toEqual(['left', 'signed_out'])
@@ -119,7 +117,7 @@ describe('a case', () => {
     await must(act(luz, id, 'claim'))
     await must(act(luz, id, 'pass'))
     await settled(house)
-    const next = async (who: Staff, body = {}) => (await console_(who).post<{ id?: string }>('/api/admin/cases/next', body)).body.id
+    const next = async (who: TestStaff, body = {}) => (await house.asStaff(who).post<{ id?: string }>('/api/admin/cases/next', body)).body.id
     expect(await next(max, { sin: ['menores'] })).not.toBe(id)
     expect(await next(luz)).not.toBe(id)
     await settled(house)
@@ -139,14 +137,14 @@ describe('a case', () => {
     })
     const [first, second, third] = await Promise.all(ids)
     await settled(own)
-    const next = async (who: Staff) => {
-      const { id } = (await must(console_(who, own).post<{ id: string }>('/api/admin/cases/next'))).body
+    const next = async (who: TestStaff) => {
+      const { id } = (await must(own.asStaff(who).post<{ id: string }>('/api/admin/cases/next'))).body
       await settled(own)
       return id
     }
     expect([await next(pia), await next(pia)]).toEqual([first, second])
     expect(await next(leo)).toBe(first)
-    await must(console_(leo, own).post(`/api/admin/cases/${first}/release`))
+    await must(own.asStaff(leo).post(`/api/admin/cases/${first}/release`))
     await settled(own)
     expect([await next(pia), await next(pia), await next(pia)]).toEqual([third, first, second])
   })
@@ -158,8 +156,8 @@ describe('a case', () => {
     await settled(house)
     expect((await list(lead, '&rasgo=escalado')).data).toMatchObject([{ id, escalado: true, tomado: null }])
     expect((await act(max, id, 'claim')).status).toBe(403)
-    expect((await console_(max).post<{ id?: string }>('/api/admin/cases/next')).body.id).not.toBe(id)
-    expect((await console_(lead).post<{ id?: string }>('/api/admin/cases/next')).body.id).toBe(id)
+    expect((await house.asStaff(max).post<{ id?: string }>('/api/admin/cases/next')).body.id).not.toBe(id)
+    expect((await house.asStaff(lead).post<{ id?: string }>('/api/admin/cases/next')).body.id).toBe(id)
     expect((await see(lead, id)).historia).toMatchObject([{ que: 'escalado', motivo: 'Parece un menor', por: { id: luz.user.id } }])
     await must(act(lead, id, 'decisions', nothing), 201)
     for (const one of (await list(max, '&tomado=mio')).data) await must(act(max, one.id, 'release'))
@@ -169,7 +167,7 @@ describe('a case', () => {
     const author = await someone('barbero', 'Tomás Vega')
     const subject = await published(author, 'Compra seguidores')
     await settled(house)
-    const open = () => console_(luz).post<{ id: string }>('/api/admin/cases', { tipo: 'POST', objetoId: subject.id, motivo: 'Lo vi en el feed' })
+    const open = () => house.asStaff(luz).post<{ id: string }>('/api/admin/cases', { tipo: 'POST', objetoId: subject.id, motivo: 'Lo vi en el feed' })
     const { id } = (await must(open(), 201)).body
     await settled(house)
     expect((await list(luz, '&rasgo=regla')).data.find((one) => one.id === id)).toMatchObject({ porque: 'equipo', reportes: 0, estado: 'abierto' })
@@ -191,17 +189,17 @@ describe('a case', () => {
     await settled(house)
     expect((await claimOf(luz, id)).estado).toBe('abierto')
 
-    const seen = (await must(console_(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/POST/${subject.id}`))).body
+    const seen = (await must(house.asStaff(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/POST/${subject.id}`))).body
     expect(seen).toMatchObject({ texto: 'Compra seguidores aquí', autor: { id: author.user.id, nombre: 'Tomás Vega' }, estado: 'visible', reportes: { propios: 0, delAutor: 0 }, casos: [{ id, estado: 'abierto' }], decisiones: [{ casoId: id }, { casoId: id }] })
-    const person = (await must(console_(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/USER/${author.user.id}`))).body
+    const person = (await must(house.asStaff(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/USER/${author.user.id}`))).body
     expect(person).toMatchObject({ nombre: 'Tomás Vega', casos: [{ id }] })
-    const find = async (q: string) => (await must(console_(luz).get<ResponseOf<typeof findSubjects>>(`/api/admin/subjects?q=${encodeURIComponent(q)}`))).body.data
+    const find = async (q: string) => (await must(house.asStaff(luz).get<ResponseOf<typeof findSubjects>>(`/api/admin/subjects?q=${encodeURIComponent(q)}`))).body.data
     expect(await find('tomas v')).toMatchObject([{ tipo: 'USER', id: author.user.id }])
     expect([await find(id), await find(subject.id)]).toMatchObject([[{ tipo: 'CASE', id }], [{ tipo: 'POST', id: subject.id }]])
     // What concerns whoever asks is nobody's to open.
-    expect((await console_(luz).post('/api/admin/cases', { tipo: 'USER', objetoId: luz.user.id, motivo: 'Yo' })).body).toMatchObject({ code: 'conflict_of_interest' })
-    expect((await console_(luz).get(`/api/admin/subjects/USER/${luz.user.id}`)).status).toBe(404)
-    expect((await console_(luz).post('/api/admin/cases', { tipo: 'POST', objetoId: randomUUID(), motivo: 'Nada' })).status).toBe(404)
+    expect((await house.asStaff(luz).post('/api/admin/cases', { tipo: 'USER', objetoId: luz.user.id, motivo: 'Yo' })).body).toMatchObject({ code: 'conflict_of_interest' })
+    expect((await house.asStaff(luz).get(`/api/admin/subjects/USER/${luz.user.id}`)).status).toBe(404)
+    expect((await house.asStaff(luz).post('/api/admin/cases', { tipo: 'POST', objetoId: randomUUID(), motivo: 'Nada' })).status).toBe(404)
   })
 })
 
@@ -222,7 +220,7 @@ test('of twenty who ask for the next of 500 each case goes to exactly one, and n
   await settled(own)
   const given: string[] = []
   await Promise.all(staff.map(async (one) => {
-    const as = console_(one, own)
+    const as = own.asStaff(one)
     for (;;) {
       const { status, body } = await as.post<{ id: string }>('/api/admin/cases/next')
       if (status === 404) return

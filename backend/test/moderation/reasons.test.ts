@@ -19,12 +19,11 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { casePolicy } from '../../workers/moderation/cases.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 
-type Staff = TestPerson & { readonly staffSessionId: string }
 let house: TestServer
-let luz: Staff
-let lead: Staff
+let luz: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, lead] = [await house.staff('moderator'), await house.staff('lead')]
@@ -34,56 +33,55 @@ const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') =>
 const published = async (author: TestPerson, content = 'Un insulto'): Promise<Subject> => ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id })
 const file = async (who: TestPerson, { type, id }: Subject) => (await must(house.as(who).post<Report>('/api/moderation/reports', { targetType: type, targetId: id, reason: 'acoso' }), 201)).body
 /** Reported by these people, and claimed by `who`. */
-async function claimed(who: Staff, subject: Subject, ...reporters: readonly TestPerson[]): Promise<string> {
+async function claimed(who: TestStaff, subject: Subject, ...reporters: readonly TestPerson[]): Promise<string> {
   await settled(house)
   for (const reporter of reporters) await file(reporter, subject)
   await settled(house)
   const id = caseIdOf(subject)
-  await must(console_(who).post(`/api/admin/cases/${id}/claim`))
+  await must(house.asStaff(who).post(`/api/admin/cases/${id}/claim`))
   return id
 }
 const hide = { medidas: [{ medida: 'hide' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta a quien pasa' }
-const decide = (who: Staff, id: string, more: object = {}) =>
-  console_(who).post<{ code?: string; message?: string }>(`/api/admin/cases/${id}/decisions`, { ...hide, vistoHasta: '999999999', ...more })
-const see = async (who: Staff, id: string) => (await must(console_(who).get<Case>(`/api/admin/cases/${id}`))).body
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
+const decide = (who: TestStaff, id: string, more: object = {}) =>
+  house.asStaff(who).post<{ code?: string; message?: string }>(`/api/admin/cases/${id}/decisions`, { ...hide, vistoHasta: '999999999', ...more })
+const see = async (who: TestStaff, id: string) => (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
 
 describe('what moderators work by', () => {
   test('stands without anybody having written it; a change is seen with who made it, and is not made over another one', async () => {
-    const before = (await must(console_(luz).get<ResponseOf<typeof templates>>('/api/admin/templates'))).body
+    const before = (await must(house.asStaff(luz).get<ResponseOf<typeof templates>>('/api/admin/templates'))).body
     expect(before.historial).toEqual([])
     expect(before.data.every(({ deFabrica, version, cambiada }) => deFabrica && version === 0 && cambiada === null)).toBe(true)
     const textos = { es: 'Hola, {{nombre}}. {{clausula}} {{hechos}}', en: 'Hello {{nombre}}. {{clausula}} {{hechos}}' }
-    const change = (who: Staff, more: object = {}) => console_(who).put<Template & { code?: string; message?: string }>('/api/admin/templates', { nombre: 'spam', textos, version: 0, ...more })
+    const change = (who: TestStaff, more: object = {}) => house.asStaff(who).put<Template & { code?: string; message?: string }>('/api/admin/templates', { nombre: 'spam', textos, version: 0, ...more })
     expect((await change(luz)).status).toBe(403)
     expect(await change(lead, { textos: { ...textos, en: 'Hi {{name}}' } })).toMatchObject({ status: 400, body: { code: 'validation', message: 'No existe el hueco «name»' } })
     expect((await must(change(lead))).body).toMatchObject({ nombre: 'spam', textos, deFabrica: false, version: 1, cambiada: { por: { id: lead.user.id } } })
     expect(await change(lead, { textos: { es: 'Otra', en: 'Another' } })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     await must(change(lead, { textos: null, version: 1 }))
-    const { data, historial } = (await must(console_(luz).get<ResponseOf<typeof templates>>('/api/admin/templates'))).body
+    const { data, historial } = (await must(house.asStaff(luz).get<ResponseOf<typeof templates>>('/api/admin/templates'))).body
     expect(data.find(({ nombre }) => nombre === 'spam')).toMatchObject({ deFabrica: true, version: 2, textos: before.data.find(({ nombre }) => nombre === 'general')?.textos })
     expect(historial).toMatchObject([{ nombre: 'spam', textos: null }, { nombre: 'spam', textos, por: { id: lead.user.id, nombre: 'Equipo lead' } }])
   })
 
   test('weighs what the product says until somebody who leads says otherwise', async () => {
-    const see = async () => (await must(console_(luz).get<ResponseOf<typeof moderationSettings>>('/api/admin/settings'))).body
+    const see = async () => (await must(house.asStaff(luz).get<ResponseOf<typeof moderationSettings>>('/api/admin/settings'))).body
     expect(await see()).toEqual({ puntos: clausePoints, umbrales: standingThresholds, version: 0, cambiada: null, historial: [] })
     const rules = { puntos: { ...clausePoints, spam: 2 }, umbrales: { aviso: 3, riesgo: 6, expulsion: 12 } }
-    expect((await console_(luz).put('/api/admin/settings', { ...rules, version: 0 })).status).toBe(403)
+    expect((await house.asStaff(luz).put('/api/admin/settings', { ...rules, version: 0 })).status).toBe(403)
     for (const bad of [{ ...rules, puntos: { ...rules.puntos, spam: 101 } }, { ...rules, umbrales: { aviso: 6, riesgo: 6, expulsion: 12 } }, { umbrales: rules.umbrales }]) {
-      expect((await console_(lead).put('/api/admin/settings', { ...bad, version: 0 })).status).toBe(400)
+      expect((await house.asStaff(lead).put('/api/admin/settings', { ...bad, version: 0 })).status).toBe(400)
     }
-    await must(console_(lead).put('/api/admin/settings', { ...rules, version: 0 }))
-    expect((await console_(lead).put('/api/admin/settings', { ...rules, version: 0 })).status).toBe(409)
+    await must(house.asStaff(lead).put('/api/admin/settings', { ...rules, version: 0 }))
+    expect((await house.asStaff(lead).put('/api/admin/settings', { ...rules, version: 0 })).status).toBe(409)
     expect(await see()).toMatchObject({ ...rules, version: 1, cambiada: { por: { id: lead.user.id } }, historial: [rules] })
-    await must(console_(lead).put('/api/admin/settings', { puntos: clausePoints, umbrales: standingThresholds, version: 1 }))
+    await must(house.asStaff(lead).put('/api/admin/settings', { puntos: clausePoints, umbrales: standingThresholds, version: 1 }))
     expect(await house.services.policies.rulesNow()).toMatchObject({ points: clausePoints, version: 2 })
   })
 })
 
 describe('a statement of reasons', () => {
-  const previewOf = async (who: Staff, id: string, more: object = {}) =>
-    (await must(console_(who).post<ResponseOf<typeof previewDecision>>(`/api/admin/cases/${id}/preview`, { ...hide, ...more }))).body
+  const previewOf = async (who: TestStaff, id: string, more: object = {}) =>
+    (await must(house.asStaff(who).post<ResponseOf<typeof previewDecision>>(`/api/admin/cases/${id}/preview`, { ...hide, ...more }))).body
 
   test('is read before it is sent, and what was sent stands in the case and for whom it concerns, word for word', async () => {
     const [ana, eva] = [await someone('barbero', 'Ana Gil'), await someone()]
@@ -128,7 +126,7 @@ describe('a statement of reasons', () => {
     expect(away).toMatchObject({ desaparece: { publicaciones: 2 }, citas: { comoCliente: 0, comoBarbero: 0, primera: null }, puntos: { despues: 12, situacionDespues: 'riesgo', sugiereExpulsion: true } })
     expect(Date.parse(away.definitiva ?? '') - Date.now()).toBeGreaterThan(180 * 86_400_000)
     expect((await previewOf(luz, id, { medidas: [{ medida: 'suspend', dias: 3 }] })).definitiva).toBeNull()
-    expect((await console_(await house.staff('auditor')).post(`/api/admin/cases/${id}/preview`, hide)).status).toBe(403)
+    expect((await house.asStaff(await house.staff('auditor')).post(`/api/admin/cases/${id}/preview`, hide)).status).toBe(403)
   })
 })
 
@@ -197,7 +195,7 @@ describe('who is told what', () => {
     await casePolicy({ heardAgain: (one, told, { commandId, at }) => outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told) }).act(await happened(since, [ReportFiled.type, NoticeGiven.type]))
     await settled(house)
   }
-  const reverse = async (id: string) => must(console_(luz).post(`/api/admin/decisions/${(await see(luz, id)).decisiones[0]?.id ?? ''}/reverse`, { motivo: 'Error' }))
+  const reverse = async (id: string) => must(house.asStaff(luz).post(`/api/admin/decisions/${(await see(luz, id)).decisiones[0]?.id ?? ''}/reverse`, { motivo: 'Error' }))
   const none = { medidas: [{ medida: 'none' }], clausula: null }
   const answered = ['first report_resolved', 'guest report_resolved', 'second report_resolved']
   const taken = ['author moderation_decision', ...answered]
@@ -222,7 +220,7 @@ describe('who is told what', () => {
       await settled(house)
       await reverse(id)
       await settled(house)
-      await must(console_(luz).post(`/api/admin/cases/${id}/claim`))
+      await must(house.asStaff(luz).post(`/api/admin/cases/${id}/claim`))
       await must(decide(luz, id, { medidas: [{ medida: 'remove' }], clausula: 'odio' }), 201)
     }, [...taken, ...back, ...taken], { estado: 'ACTION_TAKEN', respuesta: { clausula: 'odio', revertida: false } }],
     ['a report of what is out of sight already: that one alone is answered', async (one) => {

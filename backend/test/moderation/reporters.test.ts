@@ -12,20 +12,18 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 
-type Staff = TestPerson & { readonly staffSessionId: string }
 type Reporter = ResponseOf<typeof reporterById>
 let house: TestServer
-let luz: Staff
-let max: Staff
-let lead: Staff
+let luz: TestStaff
+let max: TestStaff
+let lead: TestStaff
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
 })
 
-const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
 const someone = (rol: 'cliente' | 'barbero' = 'cliente') => house.register(rol, { nombre: 'Eva Ruiz' })
 const published = async (author: TestPerson): Promise<Subject> => ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Degradado' }), 201)).body.id })
 const file = (who: TestPerson, { type: targetType, id: targetId }: Subject, reason = 'acoso') =>
@@ -37,15 +35,15 @@ async function reported(who: TestPerson, reason = 'acoso'): Promise<Subject> {
   await settled(house)
   return subject
 }
-const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
-async function decided(who: Staff, id: string, medida: string, more: object = {}): ReturnType<typeof act> {
+const act = (who: TestStaff, id: string, what: string, body: object = {}) => house.asStaff(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
+async function decided(who: TestStaff, id: string, medida: string, more: object = {}): ReturnType<typeof act> {
   await must(act(who, id, 'claim'))
   const answer = await act(who, id, 'decisions', { medidas: [{ medida, ...more }], clausula: 'reportes', fundamento: 'normas', hechos: 'Reporta todo', vistoHasta: '999999999' })
   await settled(house)
   return answer
 }
-const see = (who: Staff, id: string) => console_(who).get<Reporter>(`/api/admin/reporters/${id}`)
-const told = async (who: Staff, subject: Subject) => (await must(console_(who).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(subject)}/reports`))).body
+const see = (who: TestStaff, id: string) => house.asStaff(who).get<Reporter>(`/api/admin/reporters/${id}`)
+const told = async (who: TestStaff, subject: Subject) => (await must(house.asStaff(who).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(subject)}/reports`))).body
 const standingOf = async (who: TestPerson) => (await must(house.as(who).get<ResponseOf<typeof accountStanding>>('/api/account/standing'))).body
 
 test('somebody is known by an id, how often they were right, and what became of their reports; by name to whoever has it revealed', async () => {
@@ -62,7 +60,7 @@ test('somebody is known by an id, how often they were right, and what became of 
   expect(body.porDia).toHaveLength(30)
   expect(body.porDia.reduce((sum, { enviados }) => sum + enviados, 0)).toBe(3)
   expect(JSON.stringify(body)).not.toContain('Eva Ruiz')
-  await must(console_(lead).post('/api/admin/reveal', { type: 'person', id: eva.user.id, why: 'Amenaza en un reporte' }))
+  await must(house.asStaff(lead).post('/api/admin/reveal', { type: 'person', id: eva.user.id, why: 'Amenaza en un reporte' }))
   await settled(house)
   expect((await must(see(lead, eva.user.id))).body).toMatchObject({ nombre: 'Eva Ruiz', reveladoHasta: expect.any(String) })
   expect((await must(see(max, eva.user.id))).body.nombre, 'to nobody else').toBeNull()
@@ -112,7 +110,7 @@ test('whoever reports without reason is warned, then not heard for some days; to
   const eva = await someone()
   await reported(eva)
   const open = async () => {
-    const { body } = await must(console_(luz).post<{ id: string }>('/api/admin/cases', { tipo: 'USER', objetoId: eva.user.id, motivo: 'Reporta todo' }), 201)
+    const { body } = await must(house.asStaff(luz).post<{ id: string }>('/api/admin/cases', { tipo: 'USER', objetoId: eva.user.id, motivo: 'Reporta todo' }), 201)
     await settled(house)
     return body.id
   }
@@ -137,7 +135,7 @@ test('whoever reports without reason is warned, then not heard for some days; to
 
   const appeal = (await must(house.as(eva).post<{ id: string }>('/api/moderation/appeals', { decisionId: mute?.id, texto: 'Tenía razón' }), 201)).body
   await settled(house)
-  await must(console_(max).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Es cierto' }), 201)
+  await must(house.asStaff(max).post(`/api/admin/appeals/${appeal.id}/decision`, { resultado: 'revertir', palabras: 'Es cierto' }), 201)
   await settled(house)
   await must(file(eva, subject), 201)
   await must(decided(luz, await open(), 'mute', { dias: 1 }), 201)

@@ -67,6 +67,11 @@ export interface TestPerson {
   readonly cookie: string
 }
 
+/** One of the staff, signed in to the console too. */
+export interface TestStaff extends TestPerson {
+  readonly staffSessionId: string
+}
+
 /** Whoever may ask a server at this address. */
 export interface Callers {
   readonly guest: Client
@@ -85,9 +90,10 @@ export interface TestServer extends Callers {
   readonly erasuresFile: string
   /** The clock that the vault and the routes go by; set it forward to let time pass. */
   readonly clock: { offsetMs: number }
-  /** A person with these staff roles, signed in to the console. */
-  /** `lead`: a moderator who is one. */
-  staff(...roles: ('moderator' | 'lead' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
+  /** A person with these staff roles, signed in to the console. `lead`: a moderator who is one. */
+  staff(...roles: ('moderator' | 'lead' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestStaff>
+  /** In the console. */
+  asStaff(who: Pick<TestStaff, 'staffSessionId'>): Client
 }
 
 export interface TestServerOptions {
@@ -143,6 +149,7 @@ export async function startTestServer({
   const { guest, register } = callers
   return {
     ...callers, url, services, server, databaseUrl, erasuresFile: erasures, clock,
+    asStaff: ({ staffSessionId: sessionId }) => callers.as({ sessionId }),
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {
