@@ -29,7 +29,8 @@ const QUIET_MS = 80
 const OFTEN_ENOUGH = 2
 const PATIENCE_MS = 20_000
 const BROKEN = ['Algo salió mal', 'No se pudo cargar', 'Something went wrong', 'Could not be loaded']
-const OVER = '[role=dialog], [role=menu]'
+/** What lies over the page; what is already on its way out counts no more. */
+const OVER = ':is([role=dialog], [role=menu]):not([data-state=closed])'
 
 declare global {
   interface Window {
@@ -269,8 +270,13 @@ export class Walker {
     // A sheet stands in the address before its code has come.
     const isOnItsWay = await this.page.evaluate(() => Boolean((history.state as { usr?: { sheet?: string } | null } | null)?.usr?.sheet))
     if (isOnItsWay) await dialog.waitFor({ timeout: PATIENCE_MS }).catch(() => this.trouble('does not open'))
-    if (await dialog.count() === 0) return false
-    const title = await dialog.getAttribute('aria-labelledby').then((id) => (id ? this.page.locator(`[id="${id}"]`).innerText() : 'menu'))
+    // Found and named at once: one may go by itself between two questions.
+    const title = await this.page.evaluate((over) => {
+      const found = document.querySelector(over)
+      const label = found?.getAttribute('aria-labelledby')
+      return found && ((label && document.getElementById(label)?.innerText) || 'menu')
+    }, OVER)
+    if (title === null) return false
     this.step = `${this.step} → '${title}'`
     await this.look(`'${title}'`, OVER)
     await this.page.keyboard.press('Escape')
