@@ -61,14 +61,10 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
     burst.reach.push(...reached)
     burst.append.push(...appends)
   }
-  const steadily = asks(PER_SECOND * SECONDS + PER_SECOND)
-  const began = performance.now()
-  // When its time had come, whether or not the ones before are answered.
-  for (const [n, ask] of steadily.entries()) sentAt.set(idOf(ask), began + (n * 1_000) / PER_SECOND)
-  const steady = paced(ours, steadily, PER_SECOND, pause(SECONDS * 1_000))
+  // From when its time had come, whether or not the ones before are answered.
+  const steady = paced(ours, asks(PER_SECOND * SECONDS + PER_SECOND), PER_SECOND, pause(SECONDS * 1_000), (ask, due) => void sentAt.set(idOf(ask), due))
   const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, steady)
   const { millis, failed } = await steady
-  for (const ask of steadily.slice(millis.length)) sentAt.delete(idOf(ask))
   const reached = await reaching()
   for (const socket of sockets) socket.terminate()
 

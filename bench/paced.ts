@@ -10,8 +10,8 @@ export interface Paced extends Run {
 
 const MOST_SOCKETS = 256
 
-/** Sends `asks` in turns until `until` ends. @throws where there are none */
-export async function paced(url: string, asks: readonly Ask[], perSecond: number, until: Promise<unknown>): Promise<Paced> {
+/** Sends `asks` in turns until `until` ends; `sending` hears of each as it goes, and when its time had come. @throws where there are none */
+export async function paced(url: string, asks: readonly Ask[], perSecond: number, until: Promise<unknown>, sending: (ask: Ask, due: number) => void = () => {}): Promise<Paced> {
   if (asks.length === 0) throw new Error('nothing is asked')
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS })
   const { hostname, port } = new URL(url)
@@ -35,7 +35,9 @@ export async function paced(url: string, asks: readonly Ask[], perSecond: number
   const timer = setInterval(() => {
     for (let due = began + (asked.length * 1_000) / perSecond; due <= performance.now(); due = began + (asked.length * 1_000) / perSecond) {
       const ask = asks[asked.length % asks.length]
-      if (ask) asked.push(one(ask, due))
+      if (!ask) continue
+      sending(ask, due)
+      asked.push(one(ask, due))
     }
   }, 1)
   await until.finally(() => clearInterval(timer))
