@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Most questions in one query. */
 const MOST = 200
-/** How long a query waits for company, in milliseconds, where the one before had some: what is shared is cheaper by more than that. */
+/** How long a query waits for company, in milliseconds, where the one right before had some: what is shared is cheaper by more than that. */
 const GATHER_MS = 1
 
 interface Waiting<Question, Answer> {
@@ -19,10 +19,11 @@ interface Waiting<Question, Answer> {
 export function batched<Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, { most = MOST } = {}): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let isAsking = false
-  let wasShared = false
 
   async function go() {
     isAsking = true
+    // Who comes when nothing is under way waits for nobody, however much company the last ones had.
+    let wasShared = false
     // What the requests of this turn of the loop will ask joins in.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
