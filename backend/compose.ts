@@ -11,7 +11,7 @@ import { keepFresh } from './commands/kernel/fresh.ts'
 import { finishersOf } from './commands/processes.ts'
 import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
-import { openLive } from './composition/live.ts'
+import { type OpenLive, openLive } from './composition/live.ts'
 import { bringPictures } from './composition/pictures.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores, type Stores } from './composition/stores.ts'
@@ -21,8 +21,6 @@ import { type Config, ConfigError } from './config.ts'
 import { system } from './domain/kernel/event.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
-import type { Follower } from './eventlog/follower.ts'
-import type { Live } from './live/server.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
 import { projections } from './projections/all.ts'
@@ -84,8 +82,8 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   signal.throwIfAborted()
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, closing: services.closing, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
-  let door: Door | undefined
-  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)
+  let door: OpenLive | undefined
+  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers)
   // Of several processes one at least projects: the others need not ask the same.
   const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
 
@@ -96,7 +94,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
       if (!deliveries) throw new Error('the queue does not answer')
       return deliveries
     }),
-    live: config.roles.has('api') ? () => door?.live.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
+    live: config.roles.has('api') ? () => door?.stats() ?? { guests: 0, users: 0, staff: 0, cut: 0 } : undefined,
     vitals,
     violations,
     foreignEvents: stores.foreignEvents,
@@ -146,13 +144,8 @@ interface DoorParts {
   readonly closing: AsyncDisposableStack
 }
 
-interface Door {
-  readonly live: Live
-  readonly fanout: Follower
-}
-
 /** The API with the front ends and the live connection, on one port. */
-async function openDoor({ config, services, health, metrics, logger, closing }: DoorParts): Promise<Door> {
+async function openDoor({ config, services, health, metrics, logger, closing }: DoorParts): Promise<OpenLive> {
   const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())

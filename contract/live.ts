@@ -1,5 +1,5 @@
 /**
- * What travels over /ws. Messages carry ids, never personal data: a screen that hears of a change asks for it.
+ * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry ids, never personal data: a screen that hears of a change asks for it.
  *
  * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and `{type:'watch', topics}` whenever
  * what it shows has changed. What is one's own comes unasked; what changes for everybody alike comes to those who watch it, at most
@@ -119,3 +119,28 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('barber_updated', { barberId: Id }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** The console's own connection: for staff sessions alone, of those who may read the queue; whoever says nothing of who they are is sent away. */
+export const CONSOLE_SOCKET = '/ws/console'
+
+/** What a page of the console shows: the queue, also of appeals, or one case, of which those hear whom it does not concern. */
+export const ConsoleTopic = z.union([z.literal('queue'), z.templateLiteral(['case:', z.uuid()])])
+export type ConsoleTopic = z.infer<typeof ConsoleTopic>
+
+/** On `queue` no id is said: not everybody who hears of a case may see it. */
+export const ConsoleEvent = z.discriminatedUnion('type', [
+  about('pong', {}),
+  /** Who one is is known. `toldMs`: so many milliseconds ago something was last said of the queue; absent where nothing was since the server began. */
+  about('ready', { toldMs: z.number().int().nonnegative().optional() }),
+  /** On `queue`: one more case waits; once for each case, however many report it. */
+  about('case_opened', {}),
+  /** On `queue`: one that was decided waits again. */
+  about('case_reopened', {}),
+  /** On `queue`: somebody does not agree with a decision. */
+  about('appeal_filed', {}),
+  /** On `queue`: what waits there was claimed, let go of, taken over, escalated or decided. */
+  about('queue_changed', {}),
+  /** On `case:{id}`: that has happened to it, or there is more to read in it. */
+  about('case_changed', { caseId: Id }),
+])
+export type ConsoleEvent = z.infer<typeof ConsoleEvent>

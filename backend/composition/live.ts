@@ -1,17 +1,23 @@
-/** The live connection with what it asks of the rest: how accounts stand, whose a shop is, what the read models show. */
+/** The live connections, the app's and the console's, with what they ask of the rest: how accounts stand, whose a shop is, what the read models show. */
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Services } from '../api/kernel/services.ts'
+import { cases as queue } from '../../contract/moderation/cases.ts'
 import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { MessageSent } from '../domain/messaging/message.ts'
 import type { Follower } from '../eventlog/follower.ts'
 import type { LiveLimits } from '../live/connection.ts'
+import { startConsole } from '../live/console.ts'
 import { startFanout } from '../live/fanout.ts'
-import { type Live, startLive } from '../live/server.ts'
-import { sessionsOf } from '../live/sessions.ts'
+import { people, staff } from '../live/rooms.ts'
+import { type Live, type LiveStats, startLive } from '../live/server.ts'
+import { isStaffs, sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
+import { appeals } from '../projections/moderation/appeals.ts'
+import { cases, casesAmong } from '../projections/moderation/cases.ts'
+import { groups } from '../projections/moderation/groups.ts'
 import { partsAmong } from '../projections/messaging/conversations.ts'
 import { postsAmong } from '../projections/social/posts.ts'
 import { meets } from '../projections/visibility.ts'
@@ -26,19 +32,59 @@ export interface LiveParts {
 }
 
 /** Of the topics that are asked about: what stands before the id. */
-const [POST, CONVERSATION] = ['post:', 'conversation:'] as const
+const [POST, CONVERSATION, CASE] = ['post:', 'conversation:', 'case:'] as const
+/** What the console asks again where it hears of something. */
+const QUEUE = [cases.name, appeals.name, groups.name]
 /** How long a message waits for the read models that show what it tells of. */
 const PATIENCE_MS = 5_000
 
 export interface OpenLive {
   readonly live: Live
-  readonly fanout: Follower
+  readonly followers: readonly Follower[]
+  /** `staff`: with a socket of the console. */
+  stats(): LiveStats & { readonly staff: number }
 }
 
-export async function openLive({ server, services, logger, closing, limits = {} }: LiveParts): Promise<OpenLive> {
+export async function openLive(parts: LiveParts): Promise<OpenLive> {
+  const [app, desk] = await Promise.all([openApp(parts), openDesk(parts)])
+  return {
+    live: app.live, followers: [app.fanout, desk.fanout],
+    stats() {
+      const [inApp, atDesk] = [app.live.stats(), desk.live.stats()]
+      return { guests: inApp.guests, users: inApp.users, staff: atDesk.users, cut: inApp.cut + atDesk.cut }
+    },
+  }
+}
+
+/** For staff who may read the queue; of a case hears whom it does not concern. */
+async function openDesk({ server, services, logger, closing, limits = {} }: LiveParts) {
+  const { db, log, vault, config: { allowedOrigins, trustedProxies } } = services
+  const sessions = sessionsOf(vault, mayTakePart(services), isStaffs(queue.access.staff))
+  let toldAt: number | undefined
+  const live = startLive(staff(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))), {
+    server, sessions, allowedOrigins, trustedProxies, logger, limits,
+    async mayWatch(staffId, topics) {
+      if (staffId === null) return new Set()
+      const seen = await casesAmong(db, { staffId, at: services.now().toISOString() }, topics.map((topic) => topic.slice(CASE.length)))
+      return new Set(topics.filter((topic) => seen.has(topic.slice(CASE.length))))
+    },
+  })
+  closing.defer(() => live.close())
+  const fanout = await startConsole({
+    log, live, logger,
+    passed: (position) => services.passed(position, { timeoutMs: PATIENCE_MS, of: QUEUE }),
+    told: () => { toldAt = Date.now() },
+  })
+  closing.defer(() => fanout.close())
+  return { live, fanout }
+}
+
+const mayTakePart = ({ standings, now }: Services) => async (userId: string) => (await standings.of(userId, now())).is === 'active'
+
+async function openApp({ server, services, logger, closing, limits = {} }: LiveParts) {
   const { db, log, vault, standings, config: { allowedOrigins, trustedProxies } } = services
-  const sessions = sessionsOf(vault, async (userId) => (await standings.of(userId, services.now())).is === 'active')
-  const live = startLive({
+  const sessions = sessionsOf(vault, mayTakePart(services))
+  const live = startLive(people, {
     server, sessions, allowedOrigins, trustedProxies, logger, limits,
     async mayWatch(userId, topics) {
       const idsOf = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))

@@ -299,6 +299,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
 /** Whose account may take part, or no longer may. */
 const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountReopened.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
 
+export const standingTypes: readonly string[] = [...standings.keys()]
+
 /** Whose standing an event changes, and whether it puts them out: who is out hears nothing any more. */
 export function standingIn({ type, data }: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
   const now = standings.get(type)
@@ -310,7 +312,7 @@ export const apartIn = ({ type, data }: RecordedEvent): readonly string[] =>
   ((type === UserBlocked.type || type === UserUnblocked.type) && 'blockerId' in data && 'blockedId' in data ? [data.blockerId, data.blockedId].filter((id) => typeof id === 'string') : [])
 
 /** The types that somebody hears of, or that change who may hear. */
-export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standings.keys()])]
+export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standingTypes])]
 
 /** Everything that an event makes known, and to whom. */
 export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]

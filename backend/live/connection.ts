@@ -1,6 +1,6 @@
 /** One open socket: what it may say, how much it may take, when it is cut off. */
 import { type RawData, WebSocket } from 'ws'
-import { ClientMessage, type LiveEvent, Topic } from '../../contract/live.ts'
+import { ClientMessage } from '../../contract/live.ts'
 import type { LiveSession } from './sessions.ts'
 import type { Pauses } from './topics.ts'
 
@@ -13,7 +13,7 @@ export interface LiveLimits extends Pauses {
   readonly floodMs: number
   /** What may wait to be taken by a slow client. */
   readonly bufferedBytes: number
-  /** How long a guest may take to sign in by a message. */
+  /** How long one may take to say by a message who one is. */
   readonly authMs: number
   readonly pingMs: number
   readonly recheckMs: number
@@ -35,31 +35,33 @@ export const closing = {
   signedOut: [4401, 'session ended'],
 } as const
 
-interface Listeners {
+interface Listeners<On extends string> {
   /** Finds the session of a secret; signing in twice is not possible. */
-  readonly signIn: (connection: Connection, secret: string) => Promise<void>
+  readonly signIn: (connection: Connection<On>, secret: string) => Promise<void>
+  /** Nothing where it is no topic here. */
+  readonly topicIn: (text: string) => On | undefined
   /** Settled once it is known which of these they hear of. */
-  readonly watch: (connection: Connection, topics: ReadonlySet<Topic>) => Promise<void>
-  readonly closed: (connection: Connection) => void
+  readonly watch: (connection: Connection<On>, topics: ReadonlySet<On>) => Promise<void>
+  readonly closed: (connection: Connection<On>) => void
 }
 
-export class Connection {
+export class Connection<On extends string> {
   readonly address: string
   readonly openedAt = Date.now()
   session: LiveSession | undefined
   /** What its screen shows, as it has said last. */
-  shown: ReadonlySet<Topic> = new Set()
+  shown: ReadonlySet<On> = new Set()
   /** What it hears of. */
-  topics: ReadonlySet<Topic> = new Set()
+  topics: ReadonlySet<On> = new Set()
   readonly #socket: WebSocket
   readonly #limits: LiveLimits
-  readonly #listeners: Listeners
+  readonly #listeners: Listeners<On>
   #watching: Promise<void> = Promise.resolve()
   #answers = true
   #signingIn = false
   #counted = { since: 0, messages: 0 }
 
-  constructor(socket: WebSocket, address: string, limits: LiveLimits, listeners: Listeners) {
+  constructor(socket: WebSocket, address: string, limits: LiveLimits, listeners: Listeners<On>) {
     this.#socket = socket
     this.address = address
     this.#limits = limits
@@ -83,7 +85,7 @@ export class Connection {
     return false
   }
 
-  tell(event: LiveEvent): void {
+  tell(event: { readonly type: string }): void {
     this.send(JSON.stringify(event))
   }
 
@@ -109,7 +111,7 @@ export class Connection {
       // After what was said before it: whoever hears it knows that the server has heard that.
       case 'ping': return void this.#watching.then(() => this.tell({ type: 'pong' }))
       case 'watch':
-        this.#watching = this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => Topic.safeParse(topic.toLowerCase()).data ?? [])))
+        this.#watching = this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => this.#listeners.topicIn(topic.toLowerCase()) ?? [])))
         return
       case 'auth': return this.#authenticate(message.sessionId)
       // Anything else a client says is not heard: events come from the server alone.

@@ -1,5 +1,5 @@
 /**
- * Who is knocking: the rules of an upgrade to /ws, in the order of safety.md 1.3. A browser can't set headers on it,
+ * Who is knocking: the rules of an upgrade, in the order of safety.md 1.3. A browser can't set headers on it,
  * so a cookie counts too, but only from our own pages: any page may open a socket to us and would bring the cookie along.
  */
 import type { IncomingMessage } from 'node:http'
@@ -8,8 +8,8 @@ import { sessionIn } from '../http/session-cookie.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 
 export type Knock =
-  | { readonly refused: 401 | 403 | 404 }
-  /** Without a session: a guest, who may still sign in by the first message. */
+  | { readonly refused: 401 | 403 }
+  /** Without a session: who may still sign in by the first message. */
   | { readonly refused?: undefined; readonly session: LiveSession | undefined }
 
 export interface HandshakeRules {
@@ -19,9 +19,6 @@ export interface HandshakeRules {
 }
 
 export async function knock(request: IncomingMessage, { sessions, allowedOrigins }: HandshakeRules): Promise<Knock> {
-  const url = new URL(request.url ?? '/', 'http://host')
-  if (url.pathname !== '/ws') return { refused: 404 }
-
   const header = request.headers['x-session-id']
   if (typeof header === 'string') {
     // A header that is there is what counts: falling back to the cookie would quietly change who one is.
@@ -37,6 +34,6 @@ export async function knock(request: IncomingMessage, { sessions, allowedOrigins
     if (session) return { session }
   }
 
-  const ticket = url.searchParams.get('ticket')
+  const ticket = new URL(request.url ?? '/', 'http://host').searchParams.get('ticket')
   return { session: ticket ? await sessions.byTicket(ticket) : undefined }
 }

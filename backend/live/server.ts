@@ -1,6 +1,6 @@
 /**
- * The live connection: sockets at /ws on the API's own server. It knows who is behind each socket and hands messages
- * to those they are for; what happens in the product comes to it from fanout.ts.
+ * A live connection (rooms.ts says which): sockets at a path of the API's own server. It knows who is behind each socket and hands messages
+ * to those they are for; what happens in the product comes to it from fanout.ts, to the console's from console.ts.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,21 +10,23 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
 import { addressOf, proxiesOf } from '../http/address.ts'
+import { openDoor, refuse } from './doors.ts'
 import { knock } from './handshake.ts'
+import type { Room } from './rooms.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
-import { type Published, Topics } from './topics.ts'
+import { type PublishedOn, Topics } from './topics.ts'
 
 /** For so long it is remembered when somebody was told of something last: no screen takes longer from its first read to its socket. */
 const TOLD_MS = 60_000
 
-export interface LiveOptions {
+export interface LiveOptions<On extends string> {
   readonly server: Server
   readonly sessions: LiveSessions
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
   /** Those of these topics that not everybody may watch, of which this person may hear; null is a guest. Without it nobody may. */
-  readonly mayWatch?: (userId: string | null, topics: readonly Topic[]) => Promise<ReadonlySet<Topic>>
+  readonly mayWatch?: (userId: string | null, topics: readonly On[]) => Promise<ReadonlySet<On>>
   /** For tests; what is not named is as usual. */
   readonly limits?: Partial<LiveLimits>
 }
@@ -36,13 +38,18 @@ export interface LiveStats {
   readonly cut: number
 }
 
-export interface Live {
+/** The app's. */
+export type Live = LiveRoom<Topic, LiveEvent>
+
+export interface LiveRoom<On extends string, Message> {
   /** Hands a message to every socket of these people. */
-  deliver(to: readonly string[], message: LiveEvent): void
+  deliver(to: readonly string[], message: Message): void
   /** Hands what changed for everybody alike to those who watch it, and to those whose it is; what comes too often is gathered. */
-  publish(published: Published): void
+  publish(published: PublishedOn<On, Message>): void
+  /** Whether anybody here watches it. */
+  isWatched(topic: On): boolean
   /** Hands a message to those sockets of a person that watch a topic: what is of use only to who is looking. */
-  whisper(to: string, topic: Topic, message: LiveEvent): void
+  whisper(to: string, topic: On, message: Message): void
   /** Whether somebody has a socket here. */
   reaches(userId: string): boolean
   /** Whoever this is may no longer take part: all their sockets end, and whoever was let in meanwhile is looked at again. */
@@ -54,14 +61,16 @@ export interface Live {
   close(): Promise<void>
 }
 
-export function startLive({ server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), limits: given }: LiveOptions): Live {
+export function startLive<On extends string, Message extends { readonly type: string }>(
+  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>, { server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), limits: given }: LiveOptions<On>,
+): LiveRoom<On, Message> {
   const limits = { ...liveLimits, ...given }
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false })
-  const connections = new Set<Connection>()
-  const ofUser = new Map<string, Set<Connection>>()
+  const connections = new Set<Connection<On>>()
+  const ofUser = new Map<string, Set<Connection<On>>>()
   const perAddress = new Map<string, number>()
   const isProxy = proxiesOf(trustedProxies)
-  const topics = new Topics<Connection>(limits, (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
+  const topics = new Topics<On, Message, Connection<On>>((topic) => pauseMs(topic, limits), (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
   const toldAt = new LRUCache<string, number>({ max: 20_000, ttl: TOLD_MS })
   let cut = 0
   let closed = false
@@ -83,7 +92,6 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressOf(request, isProxy)
-    socket.on('error', () => {})
     if (closed) return refuse(socket, 503)
     if (!enter(address)) return refuse(socket, 429)
     let admitted = false
@@ -104,19 +112,22 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   }
 
   function open(socket: WebSocket, address: string, session: LiveSession | undefined, asOf: number): void {
-    const connection = new Connection(socket, address, limits, { signIn, closed: left, watch })
+    const connection = new Connection<On>(socket, address, limits, { signIn, topicIn, closed: left, watch })
     connections.add(connection)
-    greet(connection, session, asOf)
+    if (session || guests) return greet(connection, session, asOf)
+    setTimeout(() => { if (!connection.session) connection.close(closing.signedOut) }, limits.authMs).unref()
   }
 
-  async function signIn(connection: Connection, secret: string): Promise<void> {
+  async function signIn(connection: Connection<On>, secret: string): Promise<void> {
     const asOf = putOuts
     const session = await sessions.byHeader(secret)
+    // Whoever has left meanwhile is nobody's any more.
+    if (!connections.has(connection)) return
     if (session) greet(connection, session, asOf)
     else connection.close(closing.signedOut)
   }
 
-  function greet(connection: Connection, session: LiveSession | undefined, asOf: number): void {
+  function greet(connection: Connection<On>, session: LiveSession | undefined, asOf: number): void {
     if (session) {
       const others = ofUser.get(session.userId) ?? new Set()
       if (others.size >= limits.socketsPerUser) return connection.close(closing.tooMany)
@@ -126,24 +137,26 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       void watch(connection, connection.shown)
     }
     const told = session && toldAt.get(session.userId)
-    connection.tell({ type: 'ready', userId: session?.userId ?? null, ...(told !== undefined && { toldMs: Math.max(0, Date.now() - told) }) })
+    connection.tell(ready(session?.userId ?? null, told === undefined ? undefined : Math.max(0, Date.now() - told)))
     if (session && asOf !== putOuts) recheckLater([connection])
   }
 
   /** What anybody may hear of at once; of the rest what they may, when that is known. Of a screen that shows something else by then, nothing. */
-  async function watch(connection: Connection, shown: ReadonlySet<Topic>): Promise<void> {
+  async function watch(connection: Connection<On>, shown: ReadonlySet<On>): Promise<void> {
     connection.shown = shown
+    // What they have said before they were known counts once they are.
+    if (!connection.session && !guests) return
     const asked = [...shown].filter(isAskedFor)
     topics.watch(connection, shown.difference(new Set(asked)))
     if (asked.length === 0) return
     const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch((error: Error) => {
       logger.warn({ problem: error.message }, 'what a live connection may hear of could not be found out')
-      return new Set<Topic>()
+      return new Set<On>()
     })
     if (connection.shown === shown && connections.has(connection)) topics.watch(connection, new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))))
   }
 
-  function left(connection: Connection): void {
+  function left(connection: Connection<On>): void {
     connections.delete(connection)
     topics.watch(connection, new Set())
     leave(connection.address)
@@ -160,7 +173,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     for (const userId of people) toldAt.set(userId, now)
   }
   const socketsOf = (people: readonly string[]) => new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
-  function send(receivers: ReadonlySet<Connection>, message: LiveEvent): boolean {
+  function send(receivers: ReadonlySet<Connection<On>>, message: Message): boolean {
     if (receivers.size === 0) return false
     const text = JSON.stringify(message)
     for (const connection of receivers) if (connection.send(text)) cut += 1
@@ -176,17 +189,17 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     putOuts += 1
     for (const connection of socketsOf([userId])) connection.close(closing.signedOut)
   }
-  async function recheck(asked: readonly Connection[]): Promise<void> {
+  async function recheck(asked: readonly Connection<On>[]): Promise<void> {
     if (asked.length === 0) return
     const holding = await sessions.holding([...new Set(asked.map(({ session }) => session?.id ?? ''))])
     for (const connection of asked) if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
   }
 
-  const recheckLater = (asked: readonly Connection[]) => {
+  const recheckLater = (asked: readonly Connection<On>[]) => {
     recheck(asked).catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'))
   }
 
-  server.on('upgrade', upgrade)
+  const closeDoor = openDoor(server, path, upgrade)
   const stopHearing = sessions.onRevoked(signOut)
   const beat = setInterval(() => { for (const connection of connections) connection.beat() }, limits.pingMs)
   const check = setInterval(() => recheckLater(signedIn()), limits.recheckMs)
@@ -200,6 +213,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       remember(published.own ?? [])
       topics.publish(published)
     },
+    isWatched: (topic) => topics.isWatched(topic),
     whisper: (to, topic, message) => void send(new Set([...socketsOf([to])].filter(({ topics: watched }) => watched.has(topic))), message),
     reaches: (userId) => ofUser.has(userId),
     putOut,
@@ -218,17 +232,8 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       const deadline = Date.now() + limits.closeMs
       while (connections.size > 0 && Date.now() < deadline) await new Promise<void>((done) => { setTimeout(done, 10) })
       for (const connection of connections) connection.terminate()
-      server.off('upgrade', upgrade)
+      closeDoor()
       sockets.close()
     },
   }
-}
-
-/** A post, and a conversation, are not for everybody's eyes: of a topic like them, it is asked first. */
-const isAskedFor = (topic: Topic): boolean => topic.startsWith('post:') || topic.startsWith('conversation:')
-
-const reasons = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
-
-function refuse(socket: Duplex, status: keyof typeof reasons): void {
-  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

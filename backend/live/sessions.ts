@@ -20,21 +20,30 @@ export interface LiveSessions {
   onRevoked(revoked: (sessionId: string) => void): () => void
 }
 
-/** As the vault knows them. A staff session is not a user's: to the live connection it is none, and neither is that of somebody who may not take part. */
-export function sessionsOf({ sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>, mayListen: (userId: string) => Promise<boolean> = async () => true): LiveSessions {
-  const asUser = async (session: Session | undefined) => (session?.kind === 'user' && (await mayListen(session.userId)) ? session : undefined)
+/** Which sessions are any here. */
+type Admits = (session: Session) => boolean
+/** A staff session is not a user's. */
+const isUsers: Admits = ({ kind }) => kind === 'user'
+/** For the console: a session of the staff with one of these roles. A role that is taken away ends it. */
+export const isStaffs = (roles: readonly Session['staffRoles'][number][]): Admits => ({ kind, staffRoles }) => kind === 'staff' && staffRoles.some((role) => roles.includes(role))
+
+/** As the vault knows them. One that is not of this kind is none here, and neither is that of somebody who may not take part. */
+export function sessionsOf(
+  { sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>, mayListen: (userId: string) => Promise<boolean> = async () => true, admits: Admits = isUsers,
+): LiveSessions {
+  const admitted = async (session: Session | undefined) => (session && admits(session) && (await mayListen(session.userId)) ? session : undefined)
   return {
-    byHeader: async (secret) => asUser(await sessions.byHeader(secret)),
-    byCookie: async (secret) => asUser(await sessions.byCookie(secret)),
+    byHeader: async (secret) => admitted(await sessions.byHeader(secret)),
+    byCookie: async (secret) => admitted(await sessions.byCookie(secret)),
     async byTicket(ticket) {
       const id = await tickets.redeem(ticket)
-      return id === undefined ? undefined : await asUser(await sessions.byId(id))
+      return id === undefined ? undefined : await admitted(await sessions.byId(id))
     },
     async holding(ids) {
       const holding = new Set<string>()
       // A few at a time: this is a look around, not worth the whole pool.
       for (let at = 0; at < ids.length; at += 5) {
-        const found = await Promise.all(ids.slice(at, at + 5).map(async (id) => asUser(await sessions.byId(id))))
+        const found = await Promise.all(ids.slice(at, at + 5).map(async (id) => admitted(await sessions.byId(id))))
         for (const session of found) if (session) holding.add(session.id)
       }
       return holding

@@ -12,40 +12,45 @@ export interface Pauses {
 }
 
 /** What changed for everybody alike. `own`: whose it is; they hear it unasked. */
-export interface Published {
-  readonly topic: Topic
+export interface PublishedOn<On extends string, Message> {
+  readonly topic: On
   readonly own?: readonly string[]
-  readonly message: LiveEvent
+  readonly message: Message
 }
+export type Published = PublishedOn<Topic, LiveEvent>
 
 /** Of one type on one topic: what has come since it was last told. */
-interface Gathering {
+interface Gathering<Said> {
   readonly timer: NodeJS.Timeout
-  next: Published | undefined
+  next: Said | undefined
 }
 
 /** Tells these watchers, and whose it is. Gives whether anybody was there to hear it. */
-type Tell<Watcher> = (watchers: ReadonlySet<Watcher>, published: Published) => boolean
+type Tell<Watcher, Said> = (watchers: ReadonlySet<Watcher>, published: Said) => boolean
 
-export class Topics<Watcher extends { topics: ReadonlySet<Topic> }> {
-  readonly #pauses: Pauses
-  readonly #tell: Tell<Watcher>
-  readonly #watchers = new Map<Topic, Set<Watcher>>()
-  readonly #gathering = new Map<string, Gathering>()
+export class Topics<On extends string, Message extends { readonly type: string }, Watcher extends { topics: ReadonlySet<On> }> {
+  readonly #pauseMs: (topic: On) => number
+  readonly #tell: Tell<Watcher, PublishedOn<On, Message>>
+  readonly #watchers = new Map<On, Set<Watcher>>()
+  readonly #gathering = new Map<string, Gathering<PublishedOn<On, Message>>>()
 
-  constructor(pauses: Pauses, tell: Tell<Watcher>) {
-    this.#pauses = pauses
+  constructor(pauseMs: (topic: On) => number, tell: Tell<Watcher, PublishedOn<On, Message>>) {
+    this.#pauseMs = pauseMs
     this.#tell = tell
   }
 
   /** These, and no others any more. */
-  watch(watcher: Watcher, topics: ReadonlySet<Topic>): void {
+  watch(watcher: Watcher, topics: ReadonlySet<On>): void {
     for (const topic of watcher.topics.difference(topics)) this.#leave(watcher, topic)
     for (const topic of topics) this.#watchers.set(topic, (this.#watchers.get(topic) ?? new Set()).add(watcher))
     watcher.topics = topics
   }
 
-  publish(published: Published): void {
+  isWatched(topic: On): boolean {
+    return this.#watchers.has(topic)
+  }
+
+  publish(published: PublishedOn<On, Message>): void {
     const key = `${published.topic} ${published.message.type}`
     const gathering = this.#gathering.get(key)
     if (gathering) gathering.next = { ...published, own: [...new Set([...gathering.next?.own ?? [], ...published.own ?? []])] }
@@ -58,18 +63,18 @@ export class Topics<Watcher extends { topics: ReadonlySet<Topic> }> {
     this.#gathering.clear()
   }
 
-  #tellNow(key: string, published: Published): void {
+  #tellNow(key: string, published: PublishedOn<On, Message>): void {
     const { topic } = published
     if (!this.#tell(this.#watchers.get(topic) ?? new Set(), published)) return
     const timer = setTimeout(() => {
       const next = this.#gathering.get(key)?.next
       this.#gathering.delete(key)
       if (next) this.#tellNow(key, next)
-    }, topic === 'market' ? this.#pauses.marketMs : this.#pauses.topicMs)
+    }, this.#pauseMs(topic))
     this.#gathering.set(key, { timer, next: undefined })
   }
 
-  #leave(watcher: Watcher, topic: Topic): void {
+  #leave(watcher: Watcher, topic: On): void {
     const watchers = this.#watchers.get(topic)
     watchers?.delete(watcher)
     if (watchers?.size === 0) this.#watchers.delete(topic)

@@ -10,7 +10,7 @@ const sources: MetricsSources = {
   vitals,
   projections: async () => [{ name: 'shops', status: 'live', lagEvents: 7, lagSeconds: 1.5 }, { name: 'revenue', status: 'failed', lagEvents: 9, lagSeconds: 60 }],
   queue: async () => ({ waiting: 2, active: 1, delayed: 0, failed: 3, oldestSeconds: 4 }),
-  live: () => ({ guests: 5, users: 6, cut: 1 }),
+  live: () => ({ guests: 5, users: 6, staff: 2, cut: 1 }),
   foreignEvents: () => 3,
   violations: () => 0,
 }
@@ -29,6 +29,7 @@ test('the numbers are as they are when they are read', async () => {
     'balbu_queue_jobs{state="failed"} 3',
     'balbu_queue_oldest_job_seconds 4',
     'balbu_live_sockets{of="users"} 6',
+    'balbu_live_sockets{of="staff"} 2',
     'balbu_live_cut 1',
     'balbu_login_failures_total{who="user"} 1',
     'balbu_booking_conflicts_total 1',

@@ -14,7 +14,7 @@ export interface MetricsSources {
   /** Without it this process has no queue. */
   readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
   /** Without it this process has no sockets. */
-  readonly live?: (() => { guests: number; users: number; cut: number }) | undefined
+  readonly live?: (() => { guests: number; users: number; staff: number; cut: number }) | undefined
   /** What browsers say of the screens. */
   readonly vitals: Pick<Vitals, 'text'>
   readonly violations: () => number
@@ -54,7 +54,7 @@ export function createMetrics({ projections, queue, live, vitals, violations, fo
   const unbuilt = new Gauge({ name: 'balbu_projection_unbuilt', help: '1 where a projection is not built yet, or stands in the version of older code', labelNames: ['projection'], registers })
   const jobs = new Gauge({ name: 'balbu_queue_jobs', help: 'Jobs by state', labelNames: ['state'], registers })
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
-  const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
+  const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests; people, and of the console staff, with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
   const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
   const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber or stand on two days or none, and processes that nobody finishes; must be 0', registers })
@@ -75,6 +75,7 @@ export function createMetrics({ projections, queue, live, vitals, violations, fo
       const now = live()
       sockets.set({ of: 'guests' }, now.guests)
       sockets.set({ of: 'users' }, now.users)
+      sockets.set({ of: 'staff' }, now.staff)
       cut.set(now.cut)
     }
     broken.set(violations())

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '../../contract/live.ts'
-import { connectLive, pauseBefore, type LiveConnection } from './connection.ts'
+import type { LiveEvent, Topic } from '../../contract/live.ts'
+import { connectLive, pauseBefore, type LiveConnection } from '../../shared/live/connection.ts'
 import { staleKeys } from './events.ts'
-import { answered, isOnline } from '../native/online.ts'
+import { answered, doubt, isOnline, whenBackOnline } from '../native/online.ts'
 import { serve } from '../testServer.ts'
 import { FakeSocket } from '../testSocket.ts'
 
 const newest = () => FakeSocket.newest
-let connection: LiveConnection
+let connection: LiveConnection<Topic>
 let events: LiveEvent[]
 let connected: boolean[]
 let sessionId: string | null
@@ -20,7 +20,13 @@ beforeEach(() => {
   events = []
   connected = []
   sessionId = null
-  connection = connectLive({ url: 'ws://balbu.test/ws', sessionId: () => sessionId, onEvent: (event) => events.push(event), onConnected: (now) => connected.push(now), random: () => 0 })
+  connection = connectLive<LiveEvent, Topic>({
+    url: 'ws://balbu.test/ws', sessionId: () => sessionId, onEvent: (event) => events.push(event), whenBackOnline, random: () => 0,
+    onConnected(now) {
+      if (!now) doubt()
+      connected.push(now)
+    },
+  })
 })
 afterEach(() => connection.close())
 

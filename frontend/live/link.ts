@@ -1,9 +1,10 @@
 /** One person's live connection with all that belongs to it: what is on screen is told, and what events make old is asked for again. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent, Topic } from '../../contract/live.ts'
+import { connectLive } from '../../shared/live/connection.ts'
 import { heldSession } from '../client/api.ts'
 import { currentSession } from '../client/session.ts'
-import { connectLive } from './connection.ts'
+import { doubt, whenBackOnline } from '../native/online.ts'
 import { profilesOf, staleKeys } from './events.ts'
 import { sendWhatWaits } from './later.ts'
 import { postsAside } from './posts.ts'
@@ -27,7 +28,13 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
     // Its code comes when somebody writes to one first.
     if ('conversationId' in event) import('./heard.ts').then(({ heard }) => heard(queries, event), () => {})
   }
-  const connection = connectLive({ url, sessionId: heldSession, onEvent, onConnected })
+  const connection = connectLive<LiveEvent, Topic>({
+    url, sessionId: heldSession, onEvent, whenBackOnline,
+    onConnected(connected) {
+      if (!connected) doubt()
+      onConnected(connected)
+    },
+  })
   const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
   const stopSending = sendWhatWaits(queries, currentSession().user?.id)
   return () => {

@@ -323,6 +323,10 @@ export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise
 export const caseSeen = (db: Db, asker: Asker, caseId: string) => db.first<CaseRow>(sql`
   ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
+/** Those of these cases that do not concern whoever asks. */
+export const casesAmong = async (db: Db, asker: Asker, caseIds: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`
+  SELECT one.case_id AS id FROM cases.case AS one WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)).map(({ id }) => id))
+
 /** Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or there is none. */
 export const claimOf = (db: Db, asker: Asker, caseId: string) => db.first<{
   readonly state: 'open' | 'decided'; readonly escalated: boolean; readonly lastAt: string

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_TOPICS } from '../../../contract/live.ts'
 import { liveLimits } from '../../live/connection.ts'
+import { people } from '../../live/rooms.ts'
 import { type Live, startLive } from '../../live/server.ts'
 import { type LiveSession, sessionsOf } from '../../live/sessions.ts'
 import { openLogger } from '../../observability/logger.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  live = startLive({
+  live = startLive(people, {
     server, sessions: sessionsOf(vault), allowedOrigins: ['https://balbu.app'], trustedProxies: ['127.0.0.1'], logger: openLogger('silent'),
     limits: { recheckMs: 200, authMs: 400, topicMs: 40, marketMs: 40 },
     mayWatch: async (userId, topics) => new Set(topics.filter((topic) => !kept.get(topic)?.has(userId))),
@@ -396,7 +397,7 @@ test('whoever is put out while they are being let in does not stay', async () =>
     return answer.promise
   }
   const sessions = { ...sessionsOf(vault), byHeader, holding: async () => new Set<string>() }
-  const door = startLive({ server: other, sessions, allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
+  const door = startLive(people, { server: other, sessions, allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
   const socket = new Listener(`ws://127.0.0.1:${(other.address() as AddressInfo).port}/ws`, { 'x-session-id': 'bs1_some' })
   listeners.push(socket)
   // The look at who they are began before they were put out, and ends after it.
@@ -456,7 +457,7 @@ test('a client that is gone without a word is noticed by its silence', async () 
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const quick = startLive({ server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent'), limits: { pingMs: 100 } })
+  const quick = startLive(people, { server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent'), limits: { pingMs: 100 } })
   const address = other.address() as AddressInfo
   const talks = new Listener(`ws://127.0.0.1:${address.port}/ws`)
   const mute = await stuckSocket(undefined, address.port)
@@ -473,7 +474,7 @@ test('goodbye is said to all; who does not answer is left', async () => {
   const other = createServer()
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const ending = startLive({ server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
+  const ending = startLive(people, { server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
   const { port } = other.address() as AddressInfo
   const polite = new Listener(`ws://127.0.0.1:${port}/ws`)
   const stuck = await stuckSocket(undefined, port)

@@ -1,24 +1,27 @@
 /**
- * The live connection at /ws. It says who it is, what is on screen and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
+ * A live connection, the app's or the console's. It says who it is, what is on screen and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
  * error; from the sixth try on with growing, jittered pauses up to 30 s), at once when the network or the window returns,
  * and ignores what it can't read.
  */
-import type { ClientMessage, LiveEvent, Topic } from '../../contract/live.ts'
-import { doubt, whenBackOnline } from '../native/online.ts'
+import type { ClientMessage } from '../../contract/live.ts'
 
-export interface LiveConnection {
+export interface LiveConnection<Topic extends string> {
   /** Hears of these topics from now on, and of no others; also after it was lost. */
   watch: (topics: readonly Topic[]) => void
+  /** Asks for a `pong`, which comes once the server has heard all that was said before. */
+  ping: () => void
   close: () => void
 }
 
-export interface LiveOptions {
+export interface LiveOptions<Event> {
   url: string
   /** The stored session id at the time of opening, if any (a browser can't send it as a header here). */
   sessionId: () => string | null
-  onEvent: (event: LiveEvent) => void
+  onEvent: (event: Event) => void
   /** true on open; false when it is lost. */
   onConnected: (connected: boolean) => void
+  /** Calls back when the network is there again, until the returned function is called. */
+  whenBackOnline: (back: () => void) => () => void
   /** 0 ≤ n < 1; the jitter. */
   random?: () => number
 }
@@ -30,7 +33,7 @@ const LONGEST_PAUSE_MS = 30_000
 const HEARTBEAT_MS = 25_000
 
 /** Opens it and keeps it open until `close()`. */
-export function connectLive({ url, sessionId, onEvent, onConnected, random = Math.random }: LiveOptions): LiveConnection {
+export function connectLive<Event extends { readonly type: string }, Topic extends string>({ url, sessionId, onEvent, onConnected, whenBackOnline, random = Math.random }: LiveOptions<Event>): LiveConnection<Topic> {
   let socket: WebSocket | undefined
   let tries = 0
   let retry: number | undefined
@@ -56,7 +59,8 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
       onConnected(true)
     }
     opened.onmessage = ({ data }) => {
-      const event = parse(data)
+      // The boundary: the server sends what the contract says; an unknown type finds no handler.
+      const event = parse(data) as Event | undefined
       if (event) onEvent(event)
     }
     opened.onerror = () => {
@@ -66,7 +70,6 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
       window.clearInterval(heartbeat)
       if (closed || socket !== opened) return
       socket = undefined
-      doubt()
       onConnected(false)
       retry = window.setTimeout(open, pauseBefore(++tries, failed, random))
     }
@@ -84,6 +87,9 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
       watched = topics
       // One that is not open yet says it on opening.
       if (socket?.readyState === WebSocket.OPEN) sayWatched(socket)
+    },
+    ping() {
+      if (socket?.readyState === WebSocket.OPEN) say(socket, { type: 'ping' })
     },
     close() {
       closed = true
@@ -104,12 +110,11 @@ export function pauseBefore(attempt: number, failed: boolean, random: () => numb
 }
 
 /** An object with a `type`; what it is about is looked at by type. Anything else is undefined. */
-function parse(data: unknown): LiveEvent | undefined {
+function parse(data: unknown): { type: string } | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const message: unknown = JSON.parse(data)
-    // The boundary: the server sends what the contract says; an unknown type finds no handler.
-    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? (message as LiveEvent) : undefined
+    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? { ...message, type: message.type } : undefined
   } catch {
     return undefined
   }

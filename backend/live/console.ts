@@ -1,0 +1,99 @@
+/**
+ * What the console hears: which event changes the queue, or one case. That one more case waits is said once for each, when its first report
+ * is filed (a case is opened a moment before, and stands in no queue until then); how many report it afterwards changes nothing for whoever is
+ * not looking at it. On `queue` no id is said: who may see which case is asked when they ask for the queue.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
+import type { RecordedEvent } from '../domain/kernel/event.ts'
+import { AppealClaimed, AppealDecided, AppealFiled } from '../domain/moderation/appeals.ts'
+import {
+  CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, Escalated, NoteAdded, Passed, Released, TakenOver,
+} from '../domain/moderation/case.ts'
+import { NoticeGiven } from '../domain/moderation/notice.ts'
+import { ReportFiled } from '../domain/moderation/report.ts'
+import { follow, type Follower } from '../eventlog/follower.ts'
+import type { EventLog, LogBatch } from '../eventlog/log.ts'
+import { standingIn, standingTypes } from './audience.ts'
+import type { LiveRoom } from './server.ts'
+import type { PublishedOn } from './topics.ts'
+
+type Said = PublishedOn<ConsoleTopic, ConsoleEvent>
+type OnQueue = Exclude<Extract<ConsoleEvent, { type: string }>['type'], 'ready' | 'pong' | 'case_changed'>
+
+/** Of what changes a case: what is said of it on the queue; nothing where the queue stays as it is. */
+const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | null>([
+  [CaseReopened.type, 'case_reopened'],
+  [CaseRaised.type, 'case_reopened'],
+  [Claimed.type, 'queue_changed'],
+  [Released.type, 'queue_changed'],
+  [TakenOver.type, 'queue_changed'],
+  [Passed.type, 'queue_changed'],
+  [Escalated.type, 'queue_changed'],
+  [DecisionTaken.type, 'queue_changed'],
+  [AppealFiled.type, 'appeal_filed'],
+  [AppealClaimed.type, 'queue_changed'],
+  [AppealDecided.type, 'queue_changed'],
+  [DecisionReversed.type, null],
+  [DecisionCarriedOut.type, null],
+  [NoteAdded.type, null],
+  [ReportFiled.type, null],
+  [NoticeGiven.type, null],
+])
+/** Somebody has told of a case. */
+const tellings: ReadonlySet<string> = new Set([ReportFiled.type, NoticeGiven.type])
+
+export const consoleHears: readonly string[] = [CaseOpened.type, ...table.keys()]
+
+/** Remembers which cases wait for their first report. */
+export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
+  const unreported = new LRUCache<string, true>({ max: 10_000 })
+  const onQueue = (type: OnQueue): Said => ({ topic: 'queue', message: { type } })
+
+  return ({ type, data }) => {
+    const caseId = 'caseId' in data && typeof data.caseId === 'string' ? data.caseId : undefined
+    if (caseId === undefined) return []
+    if (type === CaseOpened.type) {
+      // One that nobody has reported waits from the beginning.
+      if ('openedBy' in data && (data.openedBy === 'staff' || data.openedBy === 'rule')) return [onQueue('case_opened')]
+      unreported.set(caseId, true)
+      return []
+    }
+    const said = table.get(type)
+    if (said === undefined) return []
+    const isFirst = (tellings.has(type) || said === 'case_reopened') && unreported.delete(caseId)
+    return [...(isFirst ? [onQueue('case_opened')] : said === null ? [] : [onQueue(said)]), { topic: `case:${caseId}`, message: { type: 'case_changed', caseId } }]
+  }
+}
+
+export interface ConsoleParts {
+  readonly log: EventLog
+  /** Waits until what the queue shows holds everything up to a position, or a little while. */
+  readonly passed: (position: bigint) => Promise<unknown>
+  readonly live: Pick<LiveRoom<ConsoleTopic, ConsoleEvent>, 'publish' | 'isWatched' | 'putOut'>
+  /** Something was said of the queue, whether anybody was there or not. */
+  readonly told: () => void
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** Follows the log by itself: nobody who waits for a message waits for the read models of moderation. */
+export async function startConsole({ log, passed, live, told, logger }: ConsoleParts): Promise<Follower> {
+  const audienceOf = consoleAudience()
+
+  async function tell({ events, position }: LogBatch): Promise<void> {
+    for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? [])) if (isOut) live.putOut(userId)
+    // Of what nobody looks at nothing is waited for: a mob that reports one thing costs nothing here.
+    const said = events.flatMap(audienceOf).filter(({ topic }) => topic === 'queue' || live.isWatched(topic))
+    if (said.length === 0) return
+    await passed(position)
+    if (said.some(({ topic }) => topic === 'queue')) told()
+    for (const one of said) live.publish(one)
+  }
+
+  return follow({
+    name: 'live console', from: await log.head(), logger, take: tell,
+    // Ids alone are said.
+    read: (from, signal) => log.subscribe({ from, types: [...consoleHears, ...standingTypes], sealed: true, signal }),
+  })
+}
