@@ -1,23 +1,25 @@
-/** A client of the live connection that remembers what it heard. */
+/** A client of a live connection, the app's unless told, that remembers what it heard. */
 import { WebSocket } from 'ws'
-import { LiveEvent } from '../../../contract/live.ts'
+import { ConsoleEvent, LiveEvent } from '../../../contract/live.ts'
 
-type Type = LiveEvent['type']
+/** As a page of the console. */
+export const deskListener = (url: string, headers?: Record<string, string>) => new Listener<ConsoleEvent>(url, headers, (value) => ConsoleEvent.parse(value))
 
-export class Listener {
+export class Listener<Message extends { readonly type: string } = LiveEvent> {
   readonly socket: WebSocket
-  readonly #messages: LiveEvent[] = []
+  readonly #messages: Message[] = []
   #taken = 0
   #waiting = new Set<() => void>()
   #refused: number | undefined
   #closed: number | undefined
   openedAt = 0
 
-  constructor(url: string, headers: Record<string, string> = {}) {
+  // Of the app there is no other kind.
+  constructor(url: string, headers: Record<string, string> = {}, parse: (value: unknown) => Message = (value) => LiveEvent.parse(value) as unknown as Message) {
     this.socket = new WebSocket(url, { headers, perMessageDeflate: false })
     this.socket.on('open', () => { this.openedAt = Date.now() })
     this.socket.on('message', (data: Buffer) => {
-      this.#messages.push(LiveEvent.parse(JSON.parse(data.toString())))
+      this.#messages.push(parse(JSON.parse(data.toString())))
       this.#wake()
     })
     this.socket.on('unexpected-response', (request, response) => {
@@ -33,22 +35,22 @@ export class Listener {
   }
 
   /** Types of everything heard so far, in order. */
-  get heard(): readonly Type[] {
+  get heard(): readonly Message['type'][] {
     return this.#messages.map(({ type }) => type)
   }
 
-  get messages(): readonly LiveEvent[] {
+  get messages(): readonly Message[] {
     return this.#messages
   }
 
   /** The next message of a type that no `next` has given yet; what comes before it is passed over. */
-  next<T extends Type>(type: T): Promise<Extract<LiveEvent, { type: T }>> {
+  next<T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>> {
     return this.#until(`a message ${type}`, () => {
       const at = this.#messages.findIndex((message, index) => index >= this.#taken && message.type === type)
       if (at < 0) return undefined
       this.#taken = at + 1
       // Found by this very type.
-      return this.#messages[at] as Extract<LiveEvent, { type: T }>
+      return this.#messages[at] as Extract<Message, { type: T }>
     })
   }
 
