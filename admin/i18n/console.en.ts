@@ -136,7 +136,7 @@ export const consoleEn: typeof consoleEs = {
   keys: {
     title: 'Keys of this page', help: 'See the keys', jump: 'Go to a page, a case or a person', close: 'Close what is open', where: 'Go to', whereHint: 'Page, id of a case or name', places: 'Where to go', nowhere: 'Nothing of that name',
     next: 'Take the next case', down: 'Next in the list', up: 'Previous in the list', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
-    escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not', nextInGroup: 'Next case of the group', previousInGroup: 'Previous case of the group', chooseInGroup: 'Choose the case, or leave it', sameCases: 'See the cases that are alike', warnReporter: 'Warn whoever reports', muteReporter: 'Pause their reports',
+    showNew: 'Show what is new', escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not', nextInGroup: 'Next case of the group', previousInGroup: 'Previous case of the group', chooseInGroup: 'Choose the case, or leave it', sameCases: 'See the cases that are alike', warnReporter: 'Warn whoever reports', muteReporter: 'Pause their reports',
   },
   queue: {
     none: 'No case matches', noneLead: 'Try other filters.', knownPicture: 'Picture removed before', escalated: 'Waits for a lead', unreported: 'Not reported', byStaff: 'Opened by the team',
@@ -144,6 +144,7 @@ export const consoleEn: typeof consoleEs = {
     markLabel: 'Mark', mark: { imagenes: 'With pictures', repetido: 'With earlier decisions', regla: 'Without waiting for reports', escalado: 'For a lead' }, claim: { libre: 'Free', mio: 'Mine', otros: 'Somebody else’s' },
     total: '%{count} case |||| %{count} cases', priority: 'Priority %{total} = severity %{severity} × reliability %{weight} × reach %{reach} × waiting %{age}',
     pass: 'Not for me', escalate: 'Hand to a lead', taken: '%{name} took it from you, %{when}. What you wrote is still here, but you can’t decide it any more.', news: 'There is something new in this case.', reload: 'See what is new',
+    fresh: 'There is %{smart_count} new case |||| There are %{smart_count} new cases', changed: 'The list has changed', show: 'Show',
     history: 'What happened to the case', happened: { escalado: 'Handed to a lead', abierto: 'Opened without waiting for reports', quitado: 'Changed hands' },
   },
   wellbeing: {

@@ -136,7 +136,7 @@ export const consoleEs = {
   keys: {
     title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
     next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
-    escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
+    showNew: 'Mostrar lo nuevo', escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
   },
   queue: {
     none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.', knownPicture: 'Imagen ya retirada antes', escalated: 'Espera a quien dirige', unreported: 'Sin reportes', byStaff: 'Lo abrió el equipo',
@@ -144,6 +144,7 @@ export const consoleEs = {
     markLabel: 'Rasgo', mark: { imagenes: 'Con imágenes', repetido: 'Con decisiones anteriores', regla: 'Sin esperar reportes', escalado: 'Para quien dirige' }, claim: { libre: 'Libre', mio: 'Míos', otros: 'De otra persona' },
     total: '%{count} caso |||| %{count} casos', priority: 'Prioridad %{total} = gravedad %{severity} × fiabilidad %{weight} × alcance %{reach} × espera %{age}',
     pass: 'No para mí', escalate: 'Pasar a quien dirige', taken: 'Te lo quitó %{name}, %{when}. Lo que escribiste sigue aquí, pero ya no puedes decidirlo.', news: 'Hay algo nuevo en este caso.', reload: 'Ver lo nuevo',
+    fresh: 'Hay %{smart_count} caso nuevo |||| Hay %{smart_count} casos nuevos', changed: 'La lista ha cambiado', show: 'Mostrar',
     history: 'Lo que pasó con el caso', happened: { escalado: 'Pasó a quien dirige', abierto: 'Se abrió sin esperar reportes', quitado: 'Cambió de manos' },
   },
   wellbeing: {

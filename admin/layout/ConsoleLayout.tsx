@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { SkipNavigationButton, useLocale } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
+import { useLiveLink } from '../live/live.ts'
 import { useMode } from '../look/useMode.ts'
 import { visuallyHidden } from '../look/visuallyHidden.ts'
 import { TroubleBanner } from '../resources/projections/TroubleBanner.tsx'
@@ -21,6 +22,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   useMode()
   useEndedSession()
+  useLiveLink()
   useEffect(() => { document.documentElement.lang = locale }, [locale])
   // What led here may be gone: then one is at the content, not at the page's beginning.
   useEffect(() => { if (document.activeElement === document.body) document.getElementById('main-content')?.focus({ preventScroll: true }) }, [pathname])

@@ -7,14 +7,19 @@ import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
+import { useLively, useWatched } from '../../live/live.ts'
+import { NewRows } from '../../live/NewRows.tsx'
+import { useSteady } from '../../live/steady.ts'
 import { fromNow } from '../../look/time.ts'
 import type { AppealFilter, ListedAppeal } from '../../providers/dataProvider.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
 
 export default function AppealList() {
   const translate = useTranslate()
+  const refetchInterval = useLively()
+  useWatched('queue')
   return (
-    <ListBase<ListedAppeal> perPage={25} storeKey={false}>
+    <ListBase<ListedAppeal> perPage={25} storeKey={false} queryOptions={{ refetchInterval }}>
       <Page title={translate('resources.appeals.name', { smart_count: 2 })} lead={translate('console.appeals.lead')}>
         <Filters />
         <Rows />
@@ -49,14 +54,16 @@ function Filters() {
 function Rows() {
   const translate = useTranslate()
   const { list } = useRows()
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage } = useListContext<ListedAppeal>()
+  const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues } = useListContext<ListedAppeal>()
+  const steady = useSteady({ key: JSON.stringify([filterValues, page]), data, isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true })
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
-  if (data.length === 0) return <Notice icon={Scale} title={translate('console.appeals.empty')} lead={translate('console.appeals.emptyLead')} />
+  if (steady.rows.length === 0) return <Notice icon={Scale} title={translate('console.appeals.empty')} lead={translate('console.appeals.emptyLead')} />
   return (
     <>
+      <NewRows of={steady} list={list} />
       <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data.map((row) => <Row key={row.id} row={row} />)}
+        {steady.rows.map((row) => <Row key={row.id} row={row} />)}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
         <Stack component="nav" direction="row" aria-label={translate('console.appeals.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>

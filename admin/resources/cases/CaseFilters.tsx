@@ -1,5 +1,5 @@
 /** What the queue is narrowed by, with how many there would be of each; in the URL, so that a view can be sent to a colleague. */
-import { Button, Stack, TextField, Typography } from '@mui/material'
+import { Button, Stack, TextField } from '@mui/material'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -52,7 +52,6 @@ export function CaseFilters() {
         )
       })}
       {Object.keys(filter).length > 0 && <Button color="inherit" onClick={() => setFilters({})} startIcon={<X size={16} aria-hidden />}>{translate('console.appointments.clear')}</Button>}
-      {facets && <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })}</Typography>}
     </Stack>
   )
 }

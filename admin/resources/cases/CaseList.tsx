@@ -10,12 +10,14 @@ import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
+import { useLively, useWatched } from '../../live/live.ts'
+import { NewRows } from '../../live/NewRows.tsx'
+import { useSteady } from '../../live/steady.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import type { QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
+import type { Facets, QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
 import { someOf } from '../groups/groupPath.ts'
 import { CaseFilters } from './CaseFilters.tsx'
-import { LIVELY_MS } from './useClaim.ts'
 import { pathOf } from './next.ts'
 import { Priority } from './Priority.tsx'
 import { useCaseWords } from './useCaseWords.ts'
@@ -27,8 +29,10 @@ export default function CaseList() {
   const translate = useTranslate()
   const { without } = useWellbeing()
   const { canAccess: works } = useCanAccess({ resource: 'cases', action: 'work' })
+  const refetchInterval = useLively()
+  useWatched('queue')
   return (
-    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval: LIVELY_MS }}>
+    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval }}>
       <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}>
         {works && <RestHint />}
         <CaseFilters />
@@ -73,9 +77,15 @@ function Rows({ works }: { works: boolean }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { list } = useRows()
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
+  const { without } = useWellbeing()
+  const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
-  const appeals = works && page === 1 ? waiting : undefined
+  const facets: Facets | undefined = meta?.facetas
+  const appeals = works && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
+  const steady = useSteady<QueuedCase | WaitingRow>({
+    key: JSON.stringify([filterValues, page, without]), isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true, counts: ({ id }) => id !== APPEALS,
+    data: data && [...appeals ? [{ id: APPEALS, ...appeals } as const] : [], ...data],
+  })
   const claim = useMutation({
     mutationFn: async (id: string) => {
       await call(claimCase, { params: { id } })
@@ -85,20 +95,20 @@ function Rows({ works }: { works: boolean }) {
   })
   useKeys(works ? { c: { does: 'console.keys.claimRow', run: () => {
     // What is not in the list is no case.
-    const row = data?.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
-    if (row && !claim.isPending) claim.mutate(row.id)
+    const row = steady.rows.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
+    if (row && !claim.isPending) claim.mutate(String(row.id))
   } } } : {})
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}</Stack>
-  if (data.length === 0 && !appeals?.cuenta) {
+  if (steady.rows.length === 0) {
     const narrowed = Object.keys(filterValues).length > 0
     return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
   }
   return (
     <>
+      <NewRows of={steady} list={list} {...filterValues['estado'] !== 'decidido' && { counted: 'console.queue.fresh' }} usually={facets && translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })} />
       <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {appeals && appeals.cuenta > 0 && <Appeals of={appeals} />}
-        {data.map((row) => <Row key={row.id} row={row} />)}
+        {steady.rows.map((row) => ('cuenta' in row ? <Appeals key={APPEALS} of={row} /> : <Row key={row.id} row={row} />))}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
         <Stack component="nav" direction="row" aria-label={translate('console.cases.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
@@ -109,6 +119,10 @@ function Rows({ works }: { works: boolean }) {
     </>
   )
 }
+
+/** The appeals stand in the list as one row, which comes and goes like the others. */
+const APPEALS = 'appeals'
+type WaitingRow = WaitingAppeals & { readonly id: typeof APPEALS }
 
 /** Before all cases: what somebody does not agree with, and waits. */
 function Appeals({ of: { cuenta, desde } }: { of: WaitingAppeals }) {

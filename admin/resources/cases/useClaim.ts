@@ -1,20 +1,20 @@
-/** Who has a case now: asked again and again while its page stands there, kept while it is in use, and let go of with the page. */
+/** Who has a case now: told, or asked again and again, while its page stands there, kept while it is in use, and let go of with the page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { useLively, useWatched } from '../../live/live.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
-
-/** What others do is seen within so long. */
-export const LIVELY_MS = 10_000
 
 /** `holds`: whoever looks may work on it. */
 export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds: boolean) {
   const queries = useQueryClient()
   const key = ['cases', 'claim', id]
+  const refetchInterval = useLively()
+  useWatched(`case:${id}`, holds)
   const { data } = useQuery({
-    queryKey: key, queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }), enabled: holds, refetchInterval: LIVELY_MS, refetchOnWindowFocus: true,
+    queryKey: key, queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }), enabled: holds, refetchInterval, refetchOnWindowFocus: true,
   })
   const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null }
   const isMine = claim.tomado?.mio === true

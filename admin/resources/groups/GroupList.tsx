@@ -10,10 +10,12 @@ import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
+import { useLively, useWatched } from '../../live/live.ts'
+import { NewRows } from '../../live/NewRows.tsx'
+import { useSteady } from '../../live/steady.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
-import { LIVELY_MS } from '../cases/useClaim.ts'
 import { useWellbeing } from '../cases/wellbeing.ts'
 import { groupPath } from './groupPath.ts'
 
@@ -28,7 +30,10 @@ export default function GroupList() {
   const por = likenesses.find((one) => one === search.get('por'))
   const page = Math.max(1, Number(search.get('page')) || 1)
   const query = { page, ...por && { por }, ...without.length > 0 && { sin: without.join(',') } }
-  const { data, error, refetch } = useQuery({ queryKey: ['cases', 'groups', query], enabled: !checking, refetchInterval: LIVELY_MS, queryFn: ({ signal }) => call(groups, { query, signal }) })
+  const refetchInterval = useLively()
+  useWatched('queue')
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['cases', 'groups', query], enabled: !checking, refetchInterval, queryFn: ({ signal }) => call(groups, { query, signal }) })
+  const steady = useSteady({ key: JSON.stringify(query), data: data?.data, isSettled: data !== undefined && !isFetching, isWhole: page === 1 && data?.hasNextPage === false })
   const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   const turn = (to: number) => setSearch({ ...por && { por }, ...to > 1 && { page: String(to) } })
   return (
@@ -42,8 +47,9 @@ export default function GroupList() {
       </TextField>
       {error && <Failed error={error} retry={() => void refetch()} />}
       {!data && !error && <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={84} />)}</Stack>}
-      {data?.data.length === 0 && <Notice icon={CopyCheck} title={translate('console.groups.empty')} lead={translate('console.groups.emptyLead')} />}
-      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>{data?.data.map((group) => <Row key={group.id} group={group} />)}</Stack>
+      {data && steady.rows.length === 0 && <Notice icon={CopyCheck} title={translate('console.groups.empty')} lead={translate('console.groups.emptyLead')} />}
+      {data && steady.rows.length > 0 && <NewRows of={steady} list={list} />}
+      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>{steady.rows.map((group) => <Row key={group.id} group={group} />)}</Stack>
       {data && (data.hasNextPage || page > 1) && (
         <Stack component="nav" direction="row" aria-label={translate('console.groups.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
           <Button onClick={() => turn(page - 1)} disabled={page === 1} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>

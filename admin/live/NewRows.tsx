@@ -1,0 +1,33 @@
+/** One quiet line over a list: how much there is in it, or, said politely, what has come since, with a button that shows it. It has its room from the beginning: nothing moves. */
+import { Button, Stack, Typography } from '@mui/material'
+import type { RefObject } from 'react'
+import { useTranslate } from 'react-admin'
+import { useKeys } from '../resources/cases/useKeys.ts'
+import type { Steady } from './steady.ts'
+
+interface Line {
+  readonly of: Pick<Steady<unknown>, 'news' | 'isOld'> & { readonly show: () => void }
+  /** Key of the words for so many new ones; without it they say that the list has changed. */
+  readonly counted?: string
+  /** What it says while there is nothing new. */
+  readonly usually?: string | undefined
+  /** What was pressed is gone with it: one goes on at the first row. */
+  readonly list: RefObject<HTMLElement | null>
+}
+
+export function NewRows({ of: { news, isOld, show }, counted, usually, list }: Line) {
+  const translate = useTranslate()
+  const showAll = () => {
+    show()
+    requestAnimationFrame(() => list.current?.querySelector('a')?.focus())
+  }
+  useKeys(isOld ? { m: { does: 'console.keys.showNew', run: showAll } } : {})
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minHeight: 44, marginBlockEnd: 0.5 }}>
+      <Typography role="status" variant="body2" sx={{ color: isOld ? 'text.primary' : 'text.secondary', fontWeight: isOld ? 600 : 400 }}>
+        {isOld ? translate(news > 0 && counted !== undefined ? counted : 'console.queue.changed', { smart_count: news }) : usually}
+      </Typography>
+      {isOld && <Button variant="outlined" size="small" onClick={showAll} aria-keyshortcuts="m" sx={{ minHeight: 44 }}>{translate('console.queue.show')}</Button>}
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+/** The console's live connection with all that belongs to it: what is on screen is told, and what messages make old is asked for again. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
+import { connectLive } from '../../shared/live/connection.ts'
+import { keptSession } from '../providers/session.ts'
+import type { Screen } from './live.ts'
+
+/** By its type alone: the contract's schemas stay on the server. */
+const PATH: typeof CONSOLE_SOCKET = '/ws/console'
+/** A busy team changes the queue all the time: the first change is asked for at once, what follows on it together. */
+const QUEUE_PAUSE_MS = 2_000
+
+/** The lists of what waits: cases with how many there are of each kind, those that are alike, appeals. */
+const lists: readonly QueryKey[] = [['cases', 'getList'], ['cases', 'groups'], ['appeals', 'getList']]
+const claims: QueryKey = ['cases', 'claim']
+
+/** Opens it and keeps it open; gives what closes it. */
+export function openLink(queries: QueryClient, screen: Screen): () => void {
+  // Who does not look asks when they look again.
+  const askAgain = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey, refetchType: document.visibilityState === 'hidden' ? 'none' : 'active' })
+  const queueChanged = atMostEvery(QUEUE_PAUSE_MS, () => Promise.all(lists.map(askAgain)))
+  let isKnown = false
+  let wasConnected = false
+  let toldMs: number | undefined
+
+  /** The server has heard who this is and what is on screen: what comes from now on is told. */
+  const heard = () => {
+    if (!isKnown) return
+    screen.setConnected(true)
+    // Of what happened before nobody has told: of claims it is asked again, of the queue where something did.
+    void askAgain(claims)
+    if (wasConnected || (toldMs !== undefined && toldMs <= performance.now())) queueChanged()
+    wasConnected = true
+    toldMs = undefined
+    isKnown = false
+  }
+
+  const onEvent = (event: ConsoleEvent) => {
+    switch (event.type) {
+      case 'ready':
+        isKnown = true
+        toldMs = event.toldMs
+        return connection.ping()
+      case 'pong': return heard()
+      case 'case_changed': return void askAgain([...claims, event.caseId])
+      case 'case_opened': case 'case_reopened': case 'appeal_filed': case 'queue_changed': return queueChanged()
+      // Of a later version: it finds its page when that is loaded anew.
+      default:
+    }
+  }
+  const connection = connectLive<ConsoleEvent, ConsoleTopic>({
+    url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${PATH}`,
+    sessionId: () => keptSession()?.sessionId ?? null,
+    onEvent,
+    onConnected: (now) => {
+      if (!now) screen.setConnected(false)
+    },
+    whenBackOnline(back) {
+      window.addEventListener('online', back)
+      return () => window.removeEventListener('online', back)
+    },
+  })
+  const stopWatching = followScreen(screen, (topics) => connection.watch(topics))
+  return () => {
+    stopWatching()
+    queueChanged.close()
+    connection.close()
+  }
+}
+
+/** Says what is shown, and again when that has changed. */
+function followScreen({ topics, whenChanged }: Screen, say: (topics: readonly ConsoleTopic[]) => void): () => void {
+  let said: string | undefined
+  const look = () => {
+    const now = topics()
+    if (said === (said = now.toSorted().join())) return
+    say(now)
+  }
+  look()
+  return whenChanged(look)
+}
+
+/** Runs it at once, and once more after a pause where it was wanted meanwhile; never two at a time. */
+export function atMostEvery(pauseMs: number, run: () => Promise<unknown>): (() => void) & { close: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+  const wanted = () => {
+    if (timer !== undefined) {
+      isWanted = true
+      return
+    }
+    void run()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!isWanted) return
+      isWanted = false
+      wanted()
+    }, pauseMs)
+  }
+  return Object.assign(wanted, { close: () => clearTimeout(timer) })
+}

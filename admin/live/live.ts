@@ -1,0 +1,73 @@
+/**
+ * Whether the console hears by itself of what others do, and what of it its page shows. The connection's own code comes behind the first page
+ * (link.ts); while there is none, pages ask again and again, as before there was any.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ConsoleTopic } from '../../contract/live.ts'
+import { mayDo } from '../providers/access.ts'
+import { keptSession } from '../providers/session.ts'
+
+/** What others do is seen within so long where nobody tells. */
+const UNTOLD_MS = 10_000
+/** While somebody does: what happens without a word, as a claim that ends by itself, is seen within so long. */
+const TOLD_MS = 60_000
+
+let connected = false
+const shown = new Map<ConsoleTopic, number>()
+const listeners = new Set<() => void>()
+const changed = () => { for (const listener of listeners) listener() }
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+
+/** How the link and the pages meet. */
+export const screen = {
+  topics: (): readonly ConsoleTopic[] => [...shown.keys()],
+  whenChanged: subscribe,
+  setConnected(now: boolean): void {
+    if (connected === now) return
+    connected = now
+    changed()
+  },
+}
+export type Screen = typeof screen
+
+/** `refetchInterval` of what colleagues change. */
+export const useLively = (): number => (useSyncExternalStore(subscribe, () => connected) ? TOLD_MS : UNTOLD_MS)
+
+/** While this is on screen, its changes are told. */
+export function useWatched(topic: ConsoleTopic, wanted = true): void {
+  useEffect(() => {
+    if (!wanted) return undefined
+    shown.set(topic, (shown.get(topic) ?? 0) + 1)
+    changed()
+    return () => {
+      const left = (shown.get(topic) ?? 1) - 1
+      if (left > 0) shown.set(topic, left)
+      else shown.delete(topic)
+      changed()
+    }
+  }, [topic, wanted])
+}
+
+/** One connection for whoever may read the queue, as long as the frame of the console stands. */
+export function useLiveLink(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const staff = keptSession()?.staff
+    if (!staff || !mayDo(staff, 'cases', 'list')) return undefined
+    let left = false
+    let close = () => {}
+    const open = () => { import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, screen) }, () => {}) }
+    // What the page itself needs comes first.
+    const timer = setTimeout(open, 500)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      close()
+      screen.setConnected(false)
+    }
+  }, [queries])
+}
