@@ -40,8 +40,12 @@ export function connectLive<Event extends { readonly type: string }, Topic exten
   let heartbeat: number | undefined
   let closed = false
   let watched: readonly Topic[] = []
-  const say = (to: WebSocket, message: ClientMessage) => to.send(JSON.stringify(message))
-  const sayWatched = (to: WebSocket) => say(to, { type: 'watch', topics: [...watched] })
+  /** One that is not open yet says on opening what there is to say. */
+  const say = (message: ClientMessage) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
+  const ping = () => say({ type: 'ping' })
+  const sayWatched = () => say({ type: 'watch', topics: [...watched] })
 
   const open = () => {
     window.clearTimeout(retry)
@@ -52,10 +56,10 @@ export function connectLive<Event extends { readonly type: string }, Topic exten
     opened.onopen = () => {
       tries = 0
       const session = sessionId()
-      if (session) say(opened, { type: 'auth', sessionId: session })
-      if (watched.length > 0) sayWatched(opened)
-      say(opened, { type: 'ping' })
-      heartbeat = window.setInterval(() => say(opened, { type: 'ping' }), HEARTBEAT_MS)
+      if (session) say({ type: 'auth', sessionId: session })
+      if (watched.length > 0) sayWatched()
+      ping()
+      heartbeat = window.setInterval(ping, HEARTBEAT_MS)
       onConnected(true)
     }
     opened.onmessage = ({ data }) => {
@@ -85,12 +89,9 @@ export function connectLive<Event extends { readonly type: string }, Topic exten
   return {
     watch(topics) {
       watched = topics
-      // One that is not open yet says it on opening.
-      if (socket?.readyState === WebSocket.OPEN) sayWatched(socket)
+      sayWatched()
     },
-    ping() {
-      if (socket?.readyState === WebSocket.OPEN) say(socket, { type: 'ping' })
-    },
+    ping,
     close() {
       closed = true
       window.clearTimeout(retry)
@@ -114,7 +115,7 @@ function parse(data: unknown): { type: string } | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const message: unknown = JSON.parse(data)
-    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? { ...message, type: message.type } : undefined
+    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? (message as { type: string }) : undefined
   } catch {
     return undefined
   }
