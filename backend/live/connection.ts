@@ -89,6 +89,11 @@ export class Connection<On extends string> {
     this.send(JSON.stringify(event))
   }
 
+  /** What its screen shows counts otherwise now that it is known whose it is. */
+  watchAgain(): void {
+    this.#watching = this.#listeners.watch(this, this.shown)
+  }
+
   /** Once per round: whoever did not answer the last ping is gone without a word. */
   beat(): void {
     if (!this.#answers) return this.#socket.terminate()

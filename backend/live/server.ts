@@ -134,7 +134,7 @@ export function startLive<On extends string, Message extends { readonly type: st
       connection.session = session
       ofUser.set(session.userId, others.add(connection))
       // What they have said before they were known was allowed to a guest.
-      void watch(connection, connection.shown)
+      connection.watchAgain()
     }
     const told = session && toldAt.get(session.userId)
     connection.tell(ready(session?.userId ?? null, told === undefined ? undefined : Math.max(0, Date.now() - told)))
