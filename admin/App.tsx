@@ -8,7 +8,7 @@ import { BrowserRouter, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { AccessDenied, Crashed, NotFound, PageSkeleton } from './layout/states.tsx'
+import { AccessDenied, Crashed, LoadingPage, NotFound } from './layout/states.tsx'
 import { consoleAuth } from './providers/authProvider.ts'
 import { consoleData } from './providers/dataProvider.ts'
 import { consoleI18n } from './providers/i18nProvider.ts'
@@ -72,7 +72,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
           authenticationError={AccessDenied}
           catchAll={NotFound}
           error={Crashed}
-          loading={PageSkeleton}
+          loading={LoadingPage}
         >
           <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
           <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />

@@ -44,7 +44,7 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
 
 /** Of every file that a build reads: the app's, the contract's, what both apps share, and the versions of what is installed. */
 async function hashOf(app: App): Promise<string> {
-  const paths = ['package-lock.json', 'tsconfig.base.json', 'scripts/serviceWorker.ts', 'scripts/codeLater.ts', 'scripts/queueAhead.ts', 'backend/api/pages/boot.ts']
+  const paths = ['package-lock.json', 'tsconfig.base.json', 'scripts/serviceWorker.ts', 'scripts/codeLater.ts', 'backend/api/pages/boot.ts']
   for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
   const hash = createHash('sha256')
   for (const path of paths.sort()) {

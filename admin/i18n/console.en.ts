@@ -4,6 +4,7 @@ import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
 import { groupsEn } from './groups.ts'
 import { metricsEn } from './metrics.ts'
+import { aheadEn } from './ahead.ts'
 import type { consoleEs } from './console.es.ts'
 
 export const consoleEn: typeof consoleEs = {
@@ -11,7 +12,7 @@ export const consoleEn: typeof consoleEs = {
   ...metricsEn,
   ...groupsEn,
   ...reportersEn,
-  title: 'Console',
+  title: aheadEn.title,
   theme: { dark: 'Dark theme', light: 'Light theme' },
   language: 'Language',
   menu: 'Sections', moreSections: 'More',
@@ -38,10 +39,9 @@ export const consoleEn: typeof consoleEs = {
     confirmTitle: 'Take the verification of %{name} away?', confirmLead: 'Only if they have lost their phone and their codes, and you know that it is them who asks. Their sessions in the console end, and it is written down that you did it.',
   },
   error: {
-    offline: 'The server does not answer. Check your connection.',
+    ...aheadEn.error,
     server: 'The server could not answer. Try again.',
     title: 'Something went wrong',
-    retry: 'Try again',
     home: 'Back to the start',
     readOnly: 'The log is not edited from the console',
     notFound: 'There is no such page',
@@ -51,10 +51,10 @@ export const consoleEn: typeof consoleEs = {
     yourRoles: 'Your roles:',
   },
   cases: {
-    lead: 'What people have reported and nobody has decided, the most urgent first. What concerns you is not here.',
-    next: 'Next', nextPage: 'More cases', appeals: '%{smart_count} appeal to decide |||| %{smart_count} appeals to decide', appealsSince: 'The first one was filed %{when}. They come before cases.', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free',
-    empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases', byRule: 'A rule found it: the same many times', byPicture: 'A rule found it: it shows a picture that was removed before',
-    yours: 'You have it', with: '%{name} has it', yoursUntil: 'You have it until %{when}', withUntil: '%{name} has it until %{when}', counted: '%{smart_count} report |||| %{smart_count} reports',
+    ...aheadEn.cases,
+    nextPage: 'More cases', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free',
+    empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases',
+    yoursUntil: 'You have it until %{when}', withUntil: '%{name} has it until %{when}',
     take: 'Take the case', release: 'Release', takeOver: 'Take it over', why: 'Why',
     part: { texto: 'Text', nombre: 'Name', acercaDe: 'About', especialidades: 'Specialities', descripcion: 'Description', direccion: 'Address', telefono: 'Phone', email: 'E-mail', website: 'Website', estrellas: 'Stars', comentario: 'Comment', respuesta: 'Reply' },
     whose: { suyo: 'of whoever is reported', otro: 'of the other person' },
@@ -63,14 +63,11 @@ export const consoleEn: typeof consoleEs = {
     decide: 'Decide', measure: 'Measure', clause: 'Rule', days: 'Days', facts: 'Facts', send: 'Decide', wasDecided: 'Case decided',
     decisions: 'Decisions', decidedBy: '%{name}, %{when}', machine: 'An automatic system', until: 'until %{when}', pending: 'Still being carried out', reverse: 'Undo the decision', reversedBy: '%{name} undid it, %{when}: %{why}',
     notes: 'Notes for the team', note: 'Note', addNote: 'Add the note',
-    gravity: { urgente: 'Urgent', grave: 'Serious' },
-    subject: { USER: 'Person', REVIEW: 'Review', BUSINESS: 'Shop', POST: 'Post', COMMENT: 'Comment', MESSAGE: 'Message', APPOINTMENT: 'Disputed appointment' },
     effect: { none: 'No action', label: 'Blur', hide: 'Hide', remove: 'Remove', warn: 'Warn', restrict: 'Restrict', suspend: 'Suspend the account', ban: 'Ban', withdraw: 'Remove the picture', mute: 'Pause their reports', clear_no_show: 'Clear what was marked', uphold_no_show: 'Uphold what was marked' },
     author: 'to the person',
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
-    reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit', reportes: 'Misuse of reports' },
   },
-  disputes: { life: 'What happened to the appointment', why: 'The client does not agree', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
+  disputes: { ...aheadEn.disputes, life: 'What happened to the appointment', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
     text: 'What the person will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',
@@ -139,10 +136,10 @@ export const consoleEn: typeof consoleEs = {
     showNew: 'Show what is new', escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not', nextInGroup: 'Next case of the group', previousInGroup: 'Previous case of the group', chooseInGroup: 'Choose the case, or leave it', sameCases: 'See the cases that are alike', warnReporter: 'Warn whoever reports', muteReporter: 'Pause their reports',
   },
   queue: {
-    none: 'No case matches', noneLead: 'Try other filters.', knownPicture: 'Picture removed before', escalated: 'Waits for a lead', unreported: 'Not reported', byStaff: 'Opened by the team',
-    pictures: '%{smart_count} picture |||| %{smart_count} pictures', repeats: '%{smart_count} earlier decision |||| %{smart_count} earlier decisions', language: { es: 'Spanish', en: 'English' }, languageLabel: 'Language',
+    ...aheadEn.queue,
+    none: 'No case matches', noneLead: 'Try other filters.',
+    languageLabel: 'Language',
     markLabel: 'Mark', mark: { imagenes: 'With pictures', repetido: 'With earlier decisions', regla: 'Without waiting for reports', escalado: 'For a lead' }, claim: { libre: 'Free', mio: 'Mine', otros: 'Somebody else’s' },
-    total: '%{count} case |||| %{count} cases', priority: 'Priority %{total} = severity %{severity} × reliability %{weight} × reach %{reach} × waiting %{age}',
     pass: 'Not for me', escalate: 'Hand to a lead', taken: '%{name} took it from you, %{when}. What you wrote is still here, but you can’t decide it any more.', news: 'There is something new in this case.', reload: 'See what is new',
     fresh: 'There is %{smart_count} new case |||| There are %{smart_count} new cases', changed: 'The list has changed', show: 'Show',
     history: 'What happened to the case', happened: { escalado: 'Handed to a lead', abierto: 'Opened without waiting for reports', quitado: 'Changed hands' },

@@ -3,6 +3,7 @@ import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
 import { groupsEs } from './groups.ts'
 import { metricsEs } from './metrics.ts'
+import { aheadEs } from './ahead.ts'
 
 import { eventsEs, factsEs } from './events.es.ts'
 
@@ -11,7 +12,7 @@ export const consoleEs = {
   ...metricsEs,
   ...groupsEs,
   ...reportersEs,
-  title: 'Consola',
+  title: aheadEs.title,
   theme: { dark: 'Tema oscuro', light: 'Tema claro' },
   language: 'Idioma',
   menu: 'Secciones', moreSections: 'Más',
@@ -38,10 +39,9 @@ export const consoleEs = {
     confirmTitle: '¿Quitar la verificación de %{name}?', confirmLead: 'Solo si ha perdido su teléfono y sus códigos, y sabes que es esa persona quien lo pide. Se cierran sus sesiones de la consola, y queda escrito que lo hiciste.',
   },
   error: {
-    offline: 'No hay respuesta del servidor. Revisa tu conexión.',
+    ...aheadEs.error,
     server: 'El servidor no pudo responder. Inténtalo de nuevo.',
     title: 'Algo salió mal',
-    retry: 'Reintentar',
     home: 'Volver al inicio',
     readOnly: 'El registro no se edita desde la consola',
     notFound: 'Esta página no existe',
@@ -51,10 +51,10 @@ export const consoleEs = {
     yourRoles: 'Tus roles:',
   },
   cases: {
-    lead: 'Lo que la gente ha reportado y nadie ha decidido, lo más urgente primero. Lo que te afecta no aparece aquí.',
-    next: 'Siguiente', nextPage: 'Más casos', appeals: '%{smart_count} apelación por resolver |||| %{smart_count} apelaciones por resolver', appealsSince: 'La primera se presentó %{when}. Van antes que los casos.', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
-    empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos', byRule: 'Lo encontró una regla: lo mismo muchas veces', byPicture: 'Lo encontró una regla: muestra una imagen ya retirada',
-    yours: 'Lo tienes tú', with: 'Lo tiene %{name}', yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}', counted: '%{smart_count} reporte |||| %{smart_count} reportes',
+    ...aheadEs.cases,
+    nextPage: 'Más casos', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
+    empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos',
+    yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}',
     take: 'Tomar el caso', release: 'Soltar', takeOver: 'Quitárselo', why: 'Por qué',
     part: { texto: 'Texto', nombre: 'Nombre', acercaDe: 'Acerca de', especialidades: 'Especialidades', descripcion: 'Descripción', direccion: 'Dirección', telefono: 'Teléfono', email: 'Email', website: 'Sitio web', estrellas: 'Estrellas', comentario: 'Comentario', respuesta: 'Respuesta' },
     whose: { suyo: 'de quien se reporta', otro: 'de la otra persona' },
@@ -63,14 +63,11 @@ export const consoleEs = {
     decide: 'Decidir', measure: 'Medida', clause: 'Norma', days: 'Días', facts: 'Hechos', send: 'Decidir', wasDecided: 'Caso decidido',
     decisions: 'Decisiones', decidedBy: '%{name}, %{when}', machine: 'Un sistema automático', until: 'hasta %{when}', pending: 'Todavía se está aplicando', reverse: 'Deshacer la decisión', reversedBy: 'La deshizo %{name}, %{when}: %{why}',
     notes: 'Notas del equipo', note: 'Nota', addNote: 'Anotar',
-    gravity: { urgente: 'Urgente', grave: 'Grave' },
-    subject: { USER: 'Persona', REVIEW: 'Reseña', BUSINESS: 'Negocio', POST: 'Publicación', COMMENT: 'Comentario', MESSAGE: 'Mensaje', APPOINTMENT: 'Cita disputada' },
     effect: { none: 'Sin medidas', label: 'Difuminar', hide: 'Ocultar', remove: 'Retirar', warn: 'Avisar', restrict: 'Restringir', suspend: 'Suspender la cuenta', ban: 'Expulsar', withdraw: 'Retirar la imagen', mute: 'Pausar sus reportes', clear_no_show: 'Anular lo que se marcó', uphold_no_show: 'Mantener lo que se marcó' },
     author: 'a la persona',
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
-    reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita', reportes: 'Uso indebido de los reportes' },
   },
-  disputes: { life: 'Lo que pasó con la cita', why: 'El cliente no está de acuerdo', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
+  disputes: { ...aheadEs.disputes, life: 'Lo que pasó con la cita', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
     text: 'Lo que recibirá la persona, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',
@@ -139,10 +136,10 @@ export const consoleEs = {
     showNew: 'Mostrar lo nuevo', escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
   },
   queue: {
-    none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.', knownPicture: 'Imagen ya retirada antes', escalated: 'Espera a quien dirige', unreported: 'Sin reportes', byStaff: 'Lo abrió el equipo',
-    pictures: '%{smart_count} imagen |||| %{smart_count} imágenes', repeats: '%{smart_count} decisión anterior |||| %{smart_count} decisiones anteriores', language: { es: 'Español', en: 'Inglés' }, languageLabel: 'Idioma',
+    ...aheadEs.queue,
+    none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.',
+    languageLabel: 'Idioma',
     markLabel: 'Rasgo', mark: { imagenes: 'Con imágenes', repetido: 'Con decisiones anteriores', regla: 'Sin esperar reportes', escalado: 'Para quien dirige' }, claim: { libre: 'Libre', mio: 'Míos', otros: 'De otra persona' },
-    total: '%{count} caso |||| %{count} casos', priority: 'Prioridad %{total} = gravedad %{severity} × fiabilidad %{weight} × alcance %{reach} × espera %{age}',
     pass: 'No para mí', escalate: 'Pasar a quien dirige', taken: 'Te lo quitó %{name}, %{when}. Lo que escribiste sigue aquí, pero ya no puedes decidirlo.', news: 'Hay algo nuevo en este caso.', reload: 'Ver lo nuevo',
     fresh: 'Hay %{smart_count} caso nuevo |||| Hay %{smart_count} casos nuevos', changed: 'La lista ha cambiado', show: 'Mostrar',
     history: 'Lo que pasó con el caso', happened: { escalado: 'Pasó a quien dirige', abierto: 'Se abrió sin esperar reportes', quitado: 'Cambió de manos' },

@@ -1,7 +1,9 @@
 /** What is said of cases that are alike, in both languages. */
+import { aheadEn, aheadEs } from './ahead.ts'
+
 export const groupsEs = {
   groups: {
-    title: 'Casos iguales', inQueue: '%{count} casos iguales', link: 'Casos iguales', lead: 'Casos abiertos que se parecen. Se miran y se deciden juntos, cada uno por separado.', by: 'Qué comparten', pages: 'Páginas de grupos', next: 'Más grupos',
+    title: 'Casos iguales', ...aheadEs.groups, lead: 'Casos abiertos que se parecen. Se miran y se deciden juntos, cada uno por separado.', by: 'Qué comparten', pages: 'Páginas de grupos', next: 'Más grupos',
     likeness: { autor: 'Del mismo autor', imagen: 'Con la misma imagen', texto: 'Con el mismo texto' },
     count: '%{smart_count} caso |||| %{smart_count} casos', claimed: '%{smart_count} lo tiene otra persona |||| %{smart_count} los tiene otra persona', more: 'Hay más: aparecen cuando decidas estos.',
     empty: 'No hay casos iguales', emptyLead: 'Cuando varios casos compartan autor, imagen o texto, aparecerán aquí.',
@@ -16,7 +18,7 @@ export const groupsEs = {
 }
 export const groupsEn: typeof groupsEs = {
   groups: {
-    title: 'Cases that are alike', inQueue: '%{count} cases alike', link: 'Cases alike', lead: 'Open cases that are alike. They are looked at and decided together, each by itself.', by: 'What they share', pages: 'Pages of groups', next: 'More groups',
+    title: 'Cases that are alike', ...aheadEn.groups, lead: 'Open cases that are alike. They are looked at and decided together, each by itself.', by: 'What they share', pages: 'Pages of groups', next: 'More groups',
     likeness: { autor: 'By the same author', imagen: 'With the same picture', texto: 'With the same text' },
     count: '%{smart_count} case |||| %{smart_count} cases', claimed: 'Somebody else has %{smart_count} |||| Somebody else has %{smart_count}', more: 'There are more: they appear once these are decided.',
     empty: 'No cases are alike', emptyLead: 'When several cases share an author, a picture or a text, they appear here.',

@@ -1,7 +1,7 @@
 /** The frame of every page: sections at the side (on a phone at the bottom), the account, the content with its own crash net. */
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { SkipNavigationButton, useLocale } from 'react-admin'
+import { SkipNavigationButton, useLocale, useTranslate } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { useLiveLink } from '../live/live.ts'
@@ -20,6 +20,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const { pathname } = useLocation()
   const locale = useLocale()
+  const title = useTranslate()('console.title')
   useMode()
   useEndedSession()
   useLiveLink()
@@ -30,7 +31,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
       <SkipNavigationButton />
-      {wide ? <Rail /> : <TopBar />}
+      {wide ? <Rail title={title} /> : <TopBar title={title} />}
       <Box
         component="main" id="main-content" tabIndex={-1}
         sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}
@@ -47,17 +48,17 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   )
 }
 
-const Rail = () => (
+const Rail = ({ title }: { title: string }) => (
   <Box component="header" sx={{ position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column', gap: 3, padding: '24px 16px 16px', background: 'var(--surface)', borderInlineEnd: '1px solid var(--line)' }}>
-    <Box sx={{ paddingInline: 1 }}><Brand /></Box>
+    <Box sx={{ paddingInline: 1 }}><Brand title={title} /></Box>
     <Sections kind="rail" />
     <Box sx={{ marginBlockStart: 'auto', borderTop: '1px solid var(--line)', paddingBlockStart: 1.5 }}><Account /></Box>
   </Box>
 )
 
-const TopBar = () => (
+const TopBar = ({ title }: { title: string }) => (
   <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '8px 16px', background: 'var(--surface)', borderBlockEnd: '1px solid var(--line)' }}>
-    <Brand />
+    <Brand title={title} />
     <Account compact />
   </Box>
 )

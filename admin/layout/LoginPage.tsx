@@ -27,7 +27,7 @@ export function LoginPage() {
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: 2, background: 'var(--bg)', backgroundImage: 'var(--glow)' }}>
       <Box sx={{ width: '100%', maxWidth: 400, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-sheet)', boxShadow: 'var(--shadow)', padding: { xs: 3, sm: 4 }, overflow: 'hidden', position: 'relative' }}>
         <Stack sx={{ gap: 2.5 }}>
-          <Brand large />
+          <Brand large title={translate('console.title')} />
           <div>
             <Typography variant="h2" component="h1" id="login-title">{title}</Typography>
             <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{translate(lead)}</Typography>

@@ -1,10 +1,13 @@
 /** The pages that stand in for a page: crashed, refused, not found, still coming. */
 import { Box, Chip, Skeleton, Stack } from '@mui/material'
 import { CircleAlert, Compass, LockKeyhole } from 'lucide-react'
-import { HttpError, useGetIdentity, useTranslate } from 'react-admin'
+import { HttpError, useGetIdentity, useLocale, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { QueueAhead } from '../resources/cases/QueueAhead.tsx'
+import { type AskedAhead, useAhead } from '../resources/cases/ahead.ts'
 import { Notice } from './Notice.tsx'
 import { Page } from './Page.tsx'
+import { FrameAhead } from './Starting.tsx'
 
 /** What went wrong with a read, with a way to try again. A server's own words are shown as they are. */
 export function Failed({ error, retry, level }: { error: unknown; retry: () => void; level?: 'h1' }) {
@@ -57,9 +60,24 @@ export function AccessDenied() {
   )
 }
 
-/** The geometry of a page while its code or its permission is on the way. */
+/** Where the console stands still at the queue, as it was opened: elsewhere nothing of it is shown. */
+function useAheadHere(): AskedAhead | undefined {
+  const ahead = useAhead()
+  return /\/cases\/?$/.test(window.location.pathname) && !window.location.search ? ahead : undefined
+}
+
+/** Before it is known who somebody is, and with it their frame. */
+export function LoadingPage() {
+  const ahead = useAheadHere()
+  return ahead ? <FrameAhead of={ahead} /> : <PageSkeleton />
+}
+
+/** The geometry of a page while its code or its permission is on the way; of the queue what is known of it. */
 export function PageSkeleton() {
   const translate = useTranslate()
+  const locale = useLocale() ?? 'es'
+  const ahead = useAheadHere()
+  if (ahead) return <QueueAhead of={ahead} translate={translate} locale={locale} />
   return (
     <Box
       role="status" aria-label={translate('ra.page.loading')}

@@ -51,7 +51,6 @@ export function consoleTheme(mode: Mode, tokens: Tokens): RaThemeOptions {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
           a: { color: 'var(--accent-text)' },
           ':focus-visible': focus,
         },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copiedEarly } from '../../shared/http/early.ts'
 import { consoleAuth } from './authProvider.ts'
 import { consoleData } from './dataProvider.ts'
 import { dropSession, keepSession } from './session.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   delete window.early
   dropSession()
+  localStorage.clear()
   window.history.replaceState(null, '', '/')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -49,6 +51,21 @@ test('who is signed in is asked at once, and the queue where it is what is opene
   expect(asked.every(({ session }) => session === 's-1')).toBe(true)
   asked = []
   expect(arrive('/admin/cases?filter=%7B%22motivo%22%3A%22odio%22%7D')).toEqual([me])
+})
+
+test('the queue is not asked for where somebody would rather not see some of it', () => {
+  localStorage.setItem('balbu.console.wellbeing.luz', JSON.stringify({ without: [] }))
+  expect(arrive('/admin/cases', 's-1')).toEqual([me, queue])
+  asked = []
+  localStorage.setItem('balbu.console.wellbeing.luz', JSON.stringify({ without: ['odio'] }))
+  expect(arrive('/admin/cases', 's-1')).toEqual([me])
+})
+
+test('a copy is read ahead of the answer, and takes nothing of it', async () => {
+  arrive('/admin/cases', 's-1')
+  expect(await copiedEarly(queue)?.then((answer) => answer.json())).toEqual({ data: [], hasNextPage: false, facetas })
+  await consoleData.getList('cases', { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' }, filter: { sin: undefined } })
+  expect(asked.map(({ url }) => url)).toEqual([me, queue])
 })
 
 test('the first read takes each answer, the next one asks', async () => {

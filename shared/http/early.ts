@@ -6,6 +6,8 @@ interface Early {
   /** Of whoever asked; null for a guest. */
   readonly session: string | null
   readonly answers: Record<string, Promise<Response>>
+  /** In the console, what whoever asked is there. */
+  readonly roles?: readonly string[]
 }
 
 declare global {
@@ -27,3 +29,6 @@ export function begunEarly(method: string, url: string, session: string | null):
   delete early.answers[url]
   return answer
 }
+
+/** A copy of an answer that is on its way, which stays there for the read that takes it. To be asked for before any other code runs. */
+export const copiedEarly = (url: string): Promise<Response> | undefined => window.early?.answers[url]?.then((answer) => answer.clone())

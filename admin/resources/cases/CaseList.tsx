@@ -1,26 +1,25 @@
 /** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
-import { Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CopyCheck, Scale, ShieldCheck, SkipForward } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
+import { useEffect } from 'react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { Failed } from '../../layout/states.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useSteady } from '../../live/steady.ts'
-import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Facets, QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
-import { someOf } from '../groups/groupPath.ts'
+import { doneAhead } from './ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { pathOf } from './next.ts'
-import { Priority } from './Priority.tsx'
-import { useCaseWords } from './useCaseWords.ts'
+import { QueuedAppeals, QueuedLine } from './Queued.tsx'
 import { useKeys } from './useKeys.ts'
 import { Avoided, RestHint } from './Wellbeing.tsx'
 import { useWellbeing } from './wellbeing.ts'
@@ -32,7 +31,7 @@ export default function CaseList() {
   const refetchInterval = useLively()
   useWatched('queue')
   return (
-    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval }}>
+    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval }} loading={<PageSkeleton />}>
       <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}>
         {works && <RestHint />}
         <CaseFilters />
@@ -76,6 +75,7 @@ function Rows({ works }: { works: boolean }) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
+  const [locale] = useLocaleState()
   const { list } = useRows()
   const { without } = useWellbeing()
   const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
@@ -98,8 +98,9 @@ function Rows({ works }: { works: boolean }) {
     const row = steady.rows.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
     if (row && !claim.isPending) claim.mutate(String(row.id))
   } } } : {})
+  useEffect(doneAhead, [])
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}</Stack>
+  if (isPending) return <PageSkeleton />
   if (steady.rows.length === 0) {
     const narrowed = Object.keys(filterValues).length > 0
     return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
@@ -107,9 +108,15 @@ function Rows({ works }: { works: boolean }) {
   return (
     <>
       <NewRows of={steady} list={list} {...filterValues['estado'] !== 'decidido' && { counted: 'console.queue.fresh' }} usually={facets && translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })} />
-      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {steady.rows.map((row) => ('cuenta' in row ? <Appeals key={APPEALS} of={row} /> : <Row key={row.id} row={row} />))}
-      </Stack>
+      <ul ref={list} className="queue">
+        {steady.rows.map((row) => (
+          <li key={row.id}>
+            {'cuenta' in row
+              ? <Link className="queued appeals" to="/appeals"><QueuedAppeals of={row} translate={translate} locale={locale} /></Link>
+              : <Link className="queued" to={`/cases/${row.id}/show`} data-case={row.id}><QueuedLine of={row} translate={translate} locale={locale} /></Link>}
+          </li>
+        ))}
+      </ul>
       {(hasNextPage || hasPreviousPage) && (
         <Stack component="nav" direction="row" aria-label={translate('console.cases.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
           <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
@@ -123,53 +130,3 @@ function Rows({ works }: { works: boolean }) {
 /** The appeals stand in the list as one row, which comes and goes like the others. */
 const APPEALS = 'appeals'
 type WaitingRow = WaitingAppeals & { readonly id: typeof APPEALS }
-
-/** Before all cases: what somebody does not agree with, and waits. */
-function Appeals({ of: { cuenta, desde } }: { of: WaitingAppeals }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  return (
-    <li>
-      <Paper component={Link} to="/appeals" variant="outlined" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', padding: 2, color: 'text.primary', textDecoration: 'none', borderColor: 'var(--accent-text)' }}>
-        <Scale size={20} aria-hidden style={{ flexShrink: 0 }} />
-        <span>
-          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>{translate('console.cases.appeals', { smart_count: cuenta })}</Typography>
-          {desde !== null && <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.appealsSince', { when: fromNow(desde, new Date(), locale) })}</Typography>}
-        </span>
-      </Paper>
-    </li>
-  )
-}
-
-function Row({ row }: { row: QueuedCase }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const { typed, why } = useCaseWords()
-  const { id, tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, abiertoEn, tomado, estado, casosIguales } = row
-  const told = reportes + denuncias
-  return (
-    <li>
-      <Paper component={Link} to={`/cases/${id}/show`} data-case={id} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="span" sx={{ fontWeight: 600 }}>{typed(tipo)}</Typography>
-          {gravedad !== 'normal' && <Pressing>{translate(`console.cases.gravity.${gravedad}`)}</Pressing>}
-          {prioridad.arriba === 'imagen' && <Pressing>{translate('console.queue.knownPicture')}</Pressing>}
-          {escalado && <Pressing>{translate('console.queue.escalated')}</Pressing>}
-          {tomado && <Chip size="small" variant="outlined" label={tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })} />}
-        </Stack>
-        <Typography>{why(row)}</Typography>
-        <Stack direction="row" component="span" sx={{ gap: '2px 12px', flexWrap: 'wrap', color: 'text.secondary', fontSize: '0.875rem' }}>
-          <span>{told > 0 ? translate('console.cases.counted', { smart_count: told }) : translate('console.queue.unreported')}</span>
-          <time dateTime={abiertoEn}>{fromNow(abiertoEn, new Date(), locale)}</time>
-          {imagenes > 0 && <span>{translate('console.queue.pictures', { smart_count: imagenes })}</span>}
-          {casosIguales > 1 && <span>{translate('console.groups.inQueue', { count: someOf(casosIguales) })}</span>}
-          {anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: anteriores })}</span>}
-          {idioma && <span>{translate(`console.queue.language.${idioma}`)}</span>}
-        </Stack>
-        {estado === 'abierto' && <Priority of={row} />}
-      </Paper>
-    </li>
-  )
-}
-
-const Pressing = ({ children }: { children: string }) => <Chip size="small" variant="outlined" label={children} sx={{ color: 'var(--danger)', borderColor: 'var(--danger)' }} />

@@ -47,6 +47,7 @@ const Part = ({ title, id, children }: { title: string; id?: string; children: R
 
 function Shown({ one }: { one: Case }) {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
   const { typed, why } = useCaseWords()
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
   const works = canAccess === true
@@ -59,7 +60,7 @@ function Shown({ one }: { one: Case }) {
       {works && <RestHint />}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Stack sx={{ gap: 1 }}>
-          {one.estado === 'abierto' && <Priority of={one} />}
+          {one.estado === 'abierto' && <Priority of={one} translate={translate} locale={locale} />}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
             {works && one.iguales.map(({ grupo, por, cuenta }) => <Link key={grupo} to={groupPath(grupo)}>{translate('console.groups.alike', { count: someOf(cuenta), likeness: translate(`console.groups.likeness.${por}`).toLowerCase() })}</Link>)}

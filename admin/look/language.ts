@@ -1,0 +1,10 @@
+/** The language that somebody has chosen in this browser, as react-admin's store keeps it: Spanish at first. */
+type Language = 'es' | 'en'
+
+export function keptLanguage(): Language {
+  try {
+    return localStorage.getItem('RaStore.balbu.console.locale') === '"en"' ? 'en' : 'es'
+  } catch {
+    return 'es'
+  }
+}

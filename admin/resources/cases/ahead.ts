@@ -1,0 +1,39 @@
+/** The queue as the page itself has asked for it (admin/index.html): what is drawn until the console is there and shows it. */
+import { useSyncExternalStore } from 'react'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { cases } from '../../../contract/moderation/cases.ts'
+import { copiedEarly } from '../../../shared/http/early.ts'
+
+export interface AskedAhead {
+  readonly queue: ResponseOf<typeof cases>
+  /** Whether whoever asked may decide. */
+  readonly works: boolean
+}
+
+/** As the page asks for it where the queue is opened as it stands. */
+const QUEUE = '/api/admin/cases?page=1&perPage=25'
+
+let asked: AskedAhead | undefined
+const listeners = new Set<() => void>()
+function change(to: AskedAhead | undefined): void {
+  asked = to
+  for (const listener of listeners) listener()
+}
+
+/** Nothing where the page has not asked, was refused or got no answer: then the console asks, and says so. */
+export async function takeAhead(): Promise<void> {
+  const works = window.early?.roles?.includes('moderator') ?? false
+  const answer = await copiedEarly(QUEUE)?.catch(() => undefined)
+  // The server builds it from the contract's own schema.
+  if (answer?.ok) change({ queue: await answer.json() as AskedAhead['queue'], works })
+}
+
+/** The console shows the queue itself from now on. */
+export const doneAhead = (): void => change(undefined)
+
+export function useAhead(): AskedAhead | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, () => asked)
+}
