@@ -17,7 +17,7 @@ import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
 import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
-import { batched } from '../postgres/batched.ts'
+import { batched, inOneTrip } from '../postgres/batched.ts'
 import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
@@ -28,6 +28,7 @@ import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
 import { appealReads } from '../projections/moderation/appeals.ts'
 import { caseReads, cases } from '../projections/moderation/cases.ts'
+import { offerReads } from '../projections/moderation/offers.ts'
 import { whoseIs } from '../projections/moderation/subjects.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { reports } from '../projections/moderation/reports.ts'
@@ -66,7 +67,7 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
   readonly vitals?: Services['vitals']
 }
 
-export function servicesOf({ config, databaseUrl, db, background, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
+export function servicesOf({ config, databaseUrl, db, background, asking, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
@@ -79,7 +80,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   })
   const zoneOf = batched(async (userIds: readonly string[]) => (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone))
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), ...appealReads(db), ...offerReads(db, inOneTrip(asking)), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
     sweep: async (context, userId) => {
       for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)

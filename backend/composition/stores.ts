@@ -32,6 +32,8 @@ export interface Stores {
   readonly background: Db
   /** The projector's: its batches go out in one round trip. */
   readonly projecting: Db
+  /** What many ask at the same moment: it goes out in one write. */
+  readonly asking: Db
   readonly vault: Vault
   readonly media: Media
   /** Where the bytes of pictures are. */
@@ -53,6 +55,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const db = pool(databaseUrl, 'balbu', 20, closing)
   const background = pool(databaseUrl, 'balbu-background', 12, closing)
   const projecting = pool(databaseUrl, 'balbu-projector', 2, closing, { pipeline: true })
+  const asking = pool(databaseUrl, 'balbu-asking', 1, closing, { pipeline: true })
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
@@ -67,7 +70,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
   const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, projecting, vault, media, mediaStore, log, chain: new LogChain({ store, seals: vault.seals }), foreignEvents: () => foreignEvents }
+  return { databaseUrl, db, background, projecting, asking, vault, media, mediaStore, log, chain: new LogChain({ store, seals: vault.seals }), foreignEvents: () => foreignEvents }
 }
 
 /** Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the configuration, a store that is away comes back. */

@@ -3,6 +3,7 @@
  * Alone, a question waits for nobody. What a round trip costs is then shared by all who wait for it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { configOf, type Db, inOneWrite, type Sql } from './db.ts'
 
 /** Most questions in one query. */
 const MOST = 200
@@ -45,4 +46,28 @@ export function batched<Question, Answer>(ask: (questions: readonly Question[]) 
     waiting.push({ question, resolve, reject })
     if (!isAsking) void go()
   })
+}
+
+/**
+ * The same where each question is a statement of its own, which fails alone: those that come together go out in one write, on one connection, and the
+ * server's process that answers them has their plan. On a pool that is not pipelined one after the other.
+ */
+export function inOneTrip({ pool }: Db): (query: Sql) => Promise<unknown[]> {
+  const ask = batched(async (queries: readonly Sql[]) => {
+    const client = await pool.connect()
+    const send = (query: Sql) => client.query<object>(configOf(query)).then(({ rows }) => ({ rows }), (error: unknown) => ({ error }))
+    try {
+      if (client.pipeline) return await Promise.all(inOneWrite(client, () => queries.map(send)))
+      const answers: Awaited<ReturnType<typeof send>>[] = []
+      for (const query of queries) answers.push(await send(query))
+      return answers
+    } finally {
+      client.release()
+    }
+  })
+  return async (query) => {
+    const answer = await ask(query)
+    if ('error' in answer) throw answer.error
+    return answer.rows
+  }
 }

@@ -1,4 +1,5 @@
 /** The database as the rest of the server sees it: a pool with time limits, and queries as tagged templates. */
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
@@ -67,6 +68,22 @@ export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, t
  */
 export const preparedForAll = (name: string, { text, values }: Sql): Sql =>
   prepared(name, { text: text.replaceAll(/\$(\d+)::(\w+)\b(?!\[)/g, '(SELECT $$$1::$2)'), values })
+
+/**
+ * For a query that is asked very often and is long to put together: its text is made once, with stand-ins for what is asked with (each unlike the others), and
+ * each of these is one parameter however often it stands there. Anything else must be part of the text (`whole`). @throws RangeError
+ */
+export function madeOnce<Asked extends object>(standIns: Asked, build: (asked: Asked) => Sql): (asked: Asked) => Sql {
+  const { name, text, values } = build(standIns)
+  const keys: (keyof Asked)[] = []
+  const places = values.map((value) => {
+    const key = (Object.keys(standIns) as (keyof Asked)[]).find((one) => isDeepStrictEqual(standIns[one], value))
+    if (key === undefined) throw new RangeError('a value that nobody asks with')
+    return (keys.includes(key) ? keys.indexOf(key) + 1 : keys.push(key))
+  })
+  const made = text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${places[Number(n) - 1]}`)
+  return (asked) => ({ text: made, values: keys.map((key) => asked[key]), ...(name !== undefined && { name }) })
+}
 
 /** A whole number of ours as part of the text, so that a prepared query is planned with it: a page's size. */
 export function whole(number: number): Sql {

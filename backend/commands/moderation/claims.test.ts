@@ -31,7 +31,7 @@ async function queue(count: number, { of = null, concerned = count }: { of?: str
   }
   const commands = new CommandHandler({ ...log, readStream })
   const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing, APPOINTMENT: nothing }, copyPicture: async () => undefined })
-  const claiming = new ClaimCommands(commands, cases, { candidates: async (_, { limit }) => offered.slice(0, limit), appealCandidates: async () => [], held: async () => [], whose: async () => undefined, find: async () => undefined }, 900)
+  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], held: async () => [], whose: async () => undefined, find: async () => undefined }, 900)
   const next = async (number: number) => (await claiming.next({ commandId: derivedId('command', number), correlationId: 'c', by: { id: moderator(number), role: 'moderator' }, at, position: 0n })).caseId
   return { ids: offered.map(({ caseId }) => caseId), looks, next }
 }

@@ -1,5 +1,5 @@
 /** Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing on, taking over, and what colleagues note on it. */
-import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { ReportReason } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -9,11 +9,21 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
 import { affected, type Asker, caseFor, type CaseFinding } from './working.ts'
 
+/** What somebody asks of the queue. */
+interface Wanted {
+  readonly limit: number
+  readonly lead: boolean
+  /** Reasons for which they would rather see nothing. */
+  readonly without: readonly ReportReason[]
+}
+type Offered = Subject & { readonly caseId: string }
 export interface ClaimReads extends CaseFinding {
-  /** `without`: reasons for which they would rather see nothing. */
-  candidates(asker: Asker, asked: { readonly limit: number; readonly lead: boolean; readonly without: readonly ReportReason[] }): Promise<readonly { readonly caseId: string; readonly type: SubjectType; readonly id: string }[]>
-  appealCandidates(asker: Asker, asked: { readonly limit: number; readonly lead: boolean; readonly without: readonly ReportReason[] }): Promise<readonly { readonly appealId: string; readonly caseId: string; readonly type: SubjectType; readonly id: string; readonly isAlone: boolean }[]>
   held(asker: Asker): Promise<readonly Subject[]>
+  /** The most pressing case first, what they hold, and whether any appeals wait, for them or for others. */
+  offers(asker: Asker, wanted: Wanted): Promise<{ readonly held: readonly Subject[]; readonly cases: readonly Offered[]; readonly appealsWait: boolean }>
+  appealCandidates(asker: Asker, wanted: Wanted): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
+  /** What they have let go of, and it waits as it did. */
+  skipped(asker: Asker, wanted: Wanted): Promise<readonly Offered[]>
   /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
   whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
@@ -64,9 +74,10 @@ export class ClaimCommands {
     const asked = { limit: FIRST, lead: context.by.lead === true, without }
     this.#asking.people++
     try {
-      const [before, appeals, cases] = await Promise.all([this.#reads.held(asker), this.#reads.appealCandidates(asker, asked), this.#reads.candidates(asker, asked)])
-      const given = await this.#nextAppeal(context, appeals) ?? await this.#nextCase(context, cases)
-        ?? (cases.length === FIRST ? await this.#nextCase(context, await this.#reads.candidates(asker, { ...asked, limit: CANDIDATES })) : undefined)
+      const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
+      const given = (appealsWait ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) : undefined) ?? await this.#nextCase(context, cases)
+        ?? (cases.length === FIRST ? await this.#nextCase(context, (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases) : undefined)
+        ?? await this.#nextCase(context, await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }))
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
       return given
@@ -83,7 +94,7 @@ export class ClaimCommands {
     return undefined
   }
 
-  async #nextCase(context: Context, candidates: Awaited<ReturnType<ClaimReads['candidates']>>): Promise<Given | undefined> {
+  async #nextCase(context: Context, candidates: readonly Offered[]): Promise<Given | undefined> {
     for (const { caseId, ...subject } of this.#apart(candidates)) {
       const claim = () => this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: { seconds: this.#seconds } }, context, `claim-${subject.id}`)
       if (await this.#isClaimed(claim)) return { caseId, appealId: null }

@@ -7,7 +7,7 @@ import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
-import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { type Asker, concerns, hasReason } from './cases.ts'
 
@@ -107,6 +107,13 @@ const mine = (asker: Asker, { lead, without }: { lead: boolean; without: readonl
     AND of.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid)
     ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
 
+/** One may wait that may be given to somebody. */
+export const appealsWait = sql`EXISTS (SELECT FROM appeals.appeal WHERE appeal.state = 'pending')`
+/** What may be given to whoever asks for the next one, the one that has waited longest first. */
+export const offeredAppeals = (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }): Sql => sql`
+  SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type, of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
+    AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`
+
 /** How many wait for somebody like whoever asks, and since when the first of them does. */
 export const appealsWaiting = async (db: Db, asker: Asker, asked: { lead: boolean; without: readonly ReportReason[] }): Promise<{ count: number; since: string | null }> =>
   (await db.first<{ count: number; since: string | null }>(sql`SELECT count(*)::int AS count, min(appeal.filed_at) AS since ${mine(asker, asked)}`)) ?? { count: 0, since: null }
@@ -173,10 +180,6 @@ export const appealReads = (db: Db) => ({
   appealable: (decisionId: string) => db.first<{ type: SubjectType; subjectId: string }>(sql`
     SELECT subject_type AS type, subject_id AS "subjectId" FROM cases.decision WHERE decision_id = ${decisionId}`),
   answer: async (reporterId: string, reportId: string) => (await answersTo(db, reporterId, [reportId]))[0],
-  /** What may be given to whoever asks for the next one, the one that has waited longest first. */
-  appealCandidates: (asker: Asker, { limit, ...asked }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ appealId: string; caseId: string; type: SubjectType; id: string; isAlone: boolean }>(preparedForAll(`which appeal to offer ${limit} ${asked.lead} ${asked.without.length === 0}`, sql`
-    SELECT appeal.appeal_id AS "appealId", of.case_id AS "caseId", of.subject_type AS type, of.subject_id AS id, ${isAlone} AS "isAlone" ${mine(asker, asked)}
-      AND coalesce(appeal.claimed_until <= ${asker.at}::timestamptz, true) ORDER BY appeal.filed_at, appeal.appeal_id LIMIT ${whole(limit)}`)),
   /** In which case an appeal is, and whether whoever asks may look at it. */
   appealed: (asker: Asker, appealId: string) => db.first<AppealedRow>(sql`
     SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", ${isAlone} AS "isAlone",

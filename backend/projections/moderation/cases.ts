@@ -8,7 +8,7 @@ import {
 import { languageOf } from '../../domain/moderation/language.ts'
 import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
-import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { apartFrom } from '../visibility.ts'
 
@@ -255,7 +255,7 @@ export interface QueueAsked {
 export const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
   // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all cases being gathered.
   sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
-const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
+export const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
 const hasClaim = (asker: Asker, of: Sql, claim: (typeof claimStates)[number]): Sql => (claim === 'free' ? isFree(asker, of)
   : sql`(NOT ${isFree(asker, of)} AND ${of}.claimed_by ${claim === 'mine' ? sql`=` : sql`<>`} ${asker.staffId}::uuid)`)
 const hasMark = (of: Sql, mark: Mark): Sql => ({
@@ -397,24 +397,6 @@ export const caseReads = (db: Db) => ({
   decisionsToldWith: async (decisionId: string) => (await db.many<{ id: string }>(sql`
     SELECT decision_id AS id FROM cases.decision WHERE decision_id = ${decisionId} OR told_with = ${decisionId} ORDER BY decided_at, decision_id <> ${decisionId}, decision_id`)).map(({ id }) => id),
   subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
-  /**
-   * What nobody has claimed, the most pressing first; not what they have passed on, and what was escalated for a lead alone. At the end what they have
-   * had and let go, that of long ago before that of just now: otherwise they would get the most pressing one again and again.
-   */
-  async candidates(asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) {
-    const offered = (name: string, from: Sql, order: Sql) => db.many<{ caseId: string; type: SubjectType; id: string }>(preparedForAll(`${name} ${limit} ${lead} ${without.length === 0}`, sql`
-      SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
-        AND ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
-        AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(limit)}`))
-    // Looked up for each, instead of all that anybody has skipped being gathered.
-    const isSkipped = sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.case_id = one.case_id), false)`
-    const others = await offered('what to offer', sql`FROM cases.case AS one WHERE NOT ${isSkipped}`, ORDER)
-    if (others.length === limit) return others
-    const skipped = await offered('what was skipped', sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${asker.staffId}::uuid AND skipped.at >= one.waits_since`, sql`ORDER BY skipped.at, one.case_id`)
-    return [...others, ...skipped].slice(0, limit)
-  },
-  held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(preparedForAll('what one holds', sql`
-    SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`)),
   /** Those whose report of this case, filed up to a place in the log, is open, or was answered by what no longer counts. */
   reporters: (caseId: string, upTo: string, limit: number) => db.many<{ reporterId: string }>(sql`
     SELECT reporter_id AS "reporterId" FROM reports.report AS said WHERE case_id = ${caseId} AND position <= ${BigInt(upTo)}

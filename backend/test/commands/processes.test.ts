@@ -27,7 +27,7 @@ function dying(number: number) {
   const { db, vault, media, passed, log, chain } = house.services
   let appends = 0
   const mortal: EventLog = { ...log, append: async (...args) => { if (++appends >= number) throw new Killed(); return log.append(...args) } }
-  const stores = { databaseUrl: house.databaseUrl, db, background: db, projecting: db, vault, media, log: mortal, chain }
+  const stores = { databaseUrl: house.databaseUrl, db, background: db, projecting: db, asking: db, vault, media, log: mortal, chain }
   return servicesOf({ ...stores, config: readConfig({ RATE_LIMIT: 'off' }), passed, logger: openLogger('silent') })
 }
 

@@ -234,7 +234,7 @@ function mortal(lives: number) {
     },
   })
   return servicesOf({
-    databaseUrl: house.databaseUrl, db, background: db, projecting: db, passed, logger: openLogger('silent'), chain: house.services.chain,
+    databaseUrl: house.databaseUrl, db, background: db, projecting: db, asking: db, passed, logger: openLogger('silent'), chain: house.services.chain,
     config: readConfig({ RATE_LIMIT: 'off', ERASURES_FILE: house.erasuresFile }),
     vault: { ...vault, sessions: dying(vault.sessions), forgetting: dying(vault.forgetting), keys: dying(vault.keys) },
     media: dying(media), log: { ...log, append: (...args) => { mayDie(); return log.append(...args) } },

@@ -1,6 +1,7 @@
 /** A transaction whose COMMIT goes out with its last statements, one behind the other or all in one piece. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { Db, openPool, sql, together } from '../../postgres/db.ts'
+import { inOneTrip } from '../../postgres/batched.ts'
+import { Db, openPool, prepared, sql, together } from '../../postgres/db.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { url, db } = await freshDatabase()
@@ -25,6 +26,12 @@ describe.each([['pipelined', true], ['one after the other', false]])('%s', (_, p
     expect(await kept()).toEqual([2])
     await put(1, 3)
     expect(await kept()).toEqual([1, 2, 3])
+  })
+  test('of what is asked together each is answered by itself, and one that fails fails alone', async () => {
+    const ask = inOneTrip(new Db(pool))
+    const half = (n: number) => ask(prepared('half', sql`SELECT 10 / ${n}::int AS n`))
+    expect(await Promise.allSettled([half(1), half(2), half(0), half(5)])).toMatchObject([{ value: [{ n: 10 }] }, { value: [{ n: 5 }] }, { reason: { code: '22012' } }, { value: [{ n: 2 }] }])
+    expect(await half(10)).toEqual([{ n: 1 }])
   })
   test('without a word of its own it is committed at the end', async () => {
     await new Db(pool).transaction((client) => client.query('INSERT INTO kept VALUES (1)'))

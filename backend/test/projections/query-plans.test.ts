@@ -36,9 +36,10 @@ import { type SearchAsked, searchFor } from '../../projections/business/search-r
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { appealReads, appealsWaiting } from '../../projections/moderation/appeals.ts'
+import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { bansEnding, caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { groupsAround, groupsOf, membersOf } from '../../projections/moderation/groups.ts'
+import { offerReads } from '../../projections/moderation/offers.ts'
 import { arrivalsOf, filedByDay, isReporter, lastFiled, outcomesByReason } from '../../projections/moderation/reporters.ts'
 import { eventsFound, streamsAbout } from '../../projections/journal.ts'
 import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
@@ -297,7 +298,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   // Each with whether it concerns whoever asks, by five questions; what is passed over, too.
   ['the moderators’ queue', PAGE * 30, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' })],
   ['the appeals that wait for them', 700, () => appealsWaiting(db, moderator, { lead: false, without: [] })],
-  ['the next one of these', 700, () => appealReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] })],
+  ['the next one of these', 700, () => offerReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] })],
   ['whether a picture is known', 50, () => caseReads(db).known(['a'.repeat(64)])],
   ['bans that are final by now', 700, () => bansEnding(db, moderator.at, PAGE)],
   ['what one holds of it', 700, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' })],
@@ -307,14 +308,16 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['in which groups the cases of a page are', PAGE * 400, () => groupsAround(db, moderator, Array.from({ length: PAGE }, (_, index) => id(`x${index + 1}`)), 51)],
   ['what somebody has reported', 1_000, async () => [await isReporter(db, moderator, id('c5')), await outcomesByReason(db, moderator, id('c5')), await filedByDay(db, moderator, id('c5'), at(-30)), await lastFiled(db, moderator, id('c5'), 50)]],
   ['whose reports of a case came together', 500, () => arrivalsOf(db, id('x1'), 500)],
-  ['the next case', PAGE * 30, () => caseReads(db).candidates(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
+  ['the next case', PAGE * 30, () => offerReads(db).offers(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
+  // Each of the hundred that they have, and whether it concerns them; asked only where nothing else is left.
+  ['what they have let go of', 6_000, () => offerReads(db).skipped(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
   ['one case, to which 5,000 have said something', 60, () => caseSeen(db, moderator, id('x1'))],
   ['what was said of it, a page', PAGE * 2, () => reportsOfCase(db, id('x1'), { limit: PAGE })],
   ['up to where it is seen', 4, () => coveredOf(db, id('x2'))],
   ['what was told in one notice', 4, () => caseReads(db).decisionsToldWith(id('y6000'))],
   ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
   ['what a reversal has to take back', 60, async () => [await caseReads(db).answeredBy(id('y16001'), 50), await caseReads(db).noticesAnsweredBy(id('y16001'))]],
-  ['whose case a decision is', 30, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
+  ['whose case a decision is', 30, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await offerReads(db).held(moderator)]],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
   ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
   ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],

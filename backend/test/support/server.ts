@@ -133,7 +133,7 @@ export async function startTestServer({
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, chain: new LogChain({ store: stored, seals: vault.seals }), vault, media, passed: positions.passed, logger }), now }
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, asking: db, log, chain: new LogChain({ store: stored, seals: vault.seals }), vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.jobs.close())
   closing.defer(() => services.receipts.close())

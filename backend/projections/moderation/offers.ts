@@ -1,0 +1,77 @@
+/** What 'Siguiente' may give to whoever asks, and what they hold. What is asked at every press is one statement; what is seldom there is asked when it is needed. */
+import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
+import { appealsWait, offeredAppeals } from './appeals.ts'
+import { type Asker, isFree, ORDER, stands } from './cases.ts'
+
+export interface Wanted {
+  readonly limit: number
+  readonly lead: boolean
+  /** Reasons for which whoever asks would rather see nothing. */
+  readonly without: readonly ReportReason[]
+}
+interface Thing {
+  readonly type: SubjectType
+  readonly id: string
+}
+export interface OfferedCase extends Thing {
+  readonly caseId: string
+}
+export interface OfferedAppeal extends OfferedCase {
+  readonly appealId: string
+  readonly isAlone: boolean
+}
+export interface Offers {
+  readonly held: readonly Thing[]
+  readonly cases: readonly OfferedCase[]
+  /** Some are there, perhaps for others. */
+  readonly appealsWait: boolean
+}
+
+const held = ({ staffId, at }: Asker): Sql => sql`SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
+
+/** What nobody has claimed of `one`; not what they have passed on, and what was escalated for a lead alone. */
+const offered = (asker: Asker, from: Sql, { limit, lead, without }: Wanted, order: Sql): Sql => sql`
+  SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id ${from}
+    AND ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
+    AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${order} LIMIT ${whole(limit)}`
+/** What they have had and let go, and it still waits as it did. Looked up for each, instead of all that anybody has skipped being gathered. */
+const isSkipped = ({ staffId }: Asker): Sql => sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
+const skipped = ({ staffId }: Asker): Sql => sql`FROM cases.skipped JOIN cases.case AS one USING (case_id) WHERE skipped.staff_id = ${staffId}::uuid AND skipped.at >= one.waits_since`
+
+const listOf = (query: Sql): Sql => sql`(SELECT coalesce(json_agg(each), '[]') FROM (${query}) AS each)`
+
+type Asked = Asker & Pick<Wanted, 'without'>
+/** Texts that are made once for all who want alike: putting one together would take longer than answering it. */
+function textFor(name: string, build: (asker: Asker, wanted: Wanted) => Sql): (asker: Asker, wanted: Wanted) => Sql {
+  const made = new Map<string, (asked: Asked) => Sql>()
+  return ({ staffId, at }, { limit, lead, without }) => {
+    const own = `${name} ${limit} ${lead} ${without.length === 0}`
+    let query = made.get(own)
+    if (!query) {
+      const standIns: Asked = { staffId: 'whoever asks', at: 'when they ask', without: without.slice(0, 1) }
+      query = madeOnce(standIns, (asked) => preparedForAll(own, build(asked, { limit, lead, without: asked.without })))
+      made.set(own, query)
+    }
+    return query({ staffId, at, without })
+  }
+}
+const whatToOffer = textFor('what to offer', (asker, wanted) => sql`
+  SELECT ${listOf(held(asker))} AS held, ${appealsWait} AS "appealsWait", ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, wanted, ORDER))} AS cases`)
+const whichAppeal = textFor('which appeal to offer', offeredAppeals)
+const whatWasSkipped = textFor('what was skipped', (asker, wanted) => offered(asker, skipped(asker), wanted, sql`ORDER BY skipped.at, one.case_id`))
+
+/** What the commands ask. `asking`: how what is asked at every press is sent; those who press at the same moment may share a round trip. */
+export const offerReads = (db: Db, asking: (query: Sql) => Promise<unknown[]> = (query) => db.many(query)) => ({
+  held: (asker: Asker) => db.many<Thing>(preparedForAll('what one holds', held(asker))),
+  /** The most pressing case first. */
+  async offers(asker: Asker, wanted: Wanted): Promise<Offers> {
+    // One row, whatever is there.
+    const [row] = await asking(whatToOffer(asker, wanted)) as Offers[]
+    return row ?? { held: [], cases: [], appealsWait: false }
+  },
+  /** The one that has waited longest first. */
+  appealCandidates: (asker: Asker, wanted: Wanted) => db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
+  /** Behind all others, that of long ago before that of just now: otherwise they would get the most pressing one again and again. */
+  skipped: (asker: Asker, wanted: Wanted) => db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
+})
