@@ -28,8 +28,13 @@ export const pictures = projection({
     on(PostPublished, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostEdited, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostDeleted, ({ postId }, rows) => ofPost(rows, postId, [])),
-    on(MessageSent, ({ messageId, images }, rows) => ofMessage(rows, messageId, images)),
-    on(MessageDeleted, ({ messageId }, rows) => ofMessage(rows, messageId, [])),
+    on(MessageSent, ({ messageId, images }, rows) => {
+      for (const [index, { mediaId }] of images.entries()) rows.use.put({ place: ofMessage(messageId, index), media_id: mediaId })
+    }),
+    // Whoever is erased takes their pictures with them (media/media.ts).
+    on(MessageDeleted, ({ messageId }, rows) => {
+      for (let index = 0; index < limits.chat.images; index++) rows.use.remove({ place: ofMessage(messageId, index) })
+    }),
     on(PersonErased, ({ personId }, rows) => {
       shows(rows, `account:${personId}`, null)
       shows(rows, `business:${ownedShopId(personId)}`, null)
@@ -49,15 +54,7 @@ function ofPost(rows: Rows<typeof tables>, postId: string, images: readonly { re
   for (let index = 0; index < limits.post.images; index++) shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
 }
 
-/** Whoever is erased takes their pictures with them (media/media.ts). */
-function ofMessage(rows: Rows<typeof tables>, messageId: string, images: readonly { readonly mediaId: string }[]): void {
-  for (let index = 0; index < limits.chat.images; index++) {
-    const place = `message:${messageId}:${index}`
-    const shown = images[index]
-    if (shown) rows.use.put({ place, media_id: shown.mediaId })
-    else rows.use.remove({ place })
-  }
-}
+const ofMessage = (messageId: string, index: number) => `message:${messageId}:${index}`
 
 /** Whether a picture is used anywhere. */
 export const isUsed = (mediaId: Sql): Sql => sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`
