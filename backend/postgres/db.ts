@@ -167,6 +167,19 @@ export class Db {
     return (await this.pool.query(configOf(query))).rowCount ?? 0
   }
 
+  /**
+   * All or nothing, of what can be sent without an answer in between: one round trip, BEGIN and COMMIT with it, on a pipelined pool. Behind what fails
+   * the COMMIT undoes all of it. The first failure is thrown. `behind` is sent after it in the same write, whatever became of it, and not waited for.
+   */
+  async atOnce(send: (client: pg.PoolClient) => Promise<unknown>, behind: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    if (!this.pool.options.pipeline) throw new Error('only on a pipelined pool')
+    const client = await this.pool.connect()
+    const [begun, sent, committed, after] = inOneWrite(client, () => [client.query('BEGIN'), send(client), client.query('COMMIT'), behind(client)] as const)
+    after.then(() => client.release(), (error: Error) => client.release(error))
+    const failed = (await Promise.allSettled([begun, sent, committed])).find((answer) => answer.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
   /** All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a pipelined pool one round trip. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   async transaction<T, O>(work: (client: pg.PoolClient, opened: O, transacting: Transacting) => Promise<T>, opening: (client: pg.PoolClient) => Promise<O>): Promise<T>

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Queryable, together } from '../../postgres/db.ts'
-import { type Checkpoint, lockCheckpoints, movement } from './checkpoint.ts'
+import { announcement, type Checkpoint, isElsewhere, lockCheckpoints, movement, movingOn } from './checkpoint.ts'
 import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
@@ -36,14 +36,63 @@ export const WRITING = {
   text: `SELECT ${['synchronous_commit', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit'].map((name) => `set_config('${name}', 'off', true)`).join(', ')}`,
 }
 
+/** So many stretches in a row everything must have stood where the one before left it, until that is taken for granted. */
+const UNDISTURBED = 10
+
+/**
+ * Applies one stretch after the other. As long as nobody else brings the projections on it is one round trip each: whether they stand where they
+ * were left is asked in the transaction that writes. Where they do not nothing is written, and it is looked more closely.
+ */
+export class Applying {
+  readonly #db: Db
+  readonly #log: string
+  #undisturbed = 0
+
+  /** `log`: the identity of the one that the stretches are of. */
+  constructor(db: Db, log: string) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** @throws as `applyStretch` */
+  async apply(projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
+    if (this.#undisturbed >= UNDISTURBED && this.#db.pool.options.pipeline) {
+      if (await appliedAtOnce(this.#db, projections, stretch, this.#log)) return new Map(projections.map(({ name }) => [name, { at: 'position', position: stretch.position }]))
+      this.#undisturbed = 0
+    }
+    return applyStretch(this.#db, projections, stretch, this.#log, (checkpoints) => {
+      const stands = ({ name }: Projection) => checkpoints.get(name)?.position === stretch.after && checkpoints.get(name)?.setAside.length === 0
+      this.#undisturbed = projections.every(stands) ? this.#undisturbed + 1 : 0
+    })
+  }
+}
+
+/** False where one of them is not where the stretch begins; then nothing was written. @throws as `applyStretch` */
+async function appliedAtOnce(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<boolean> {
+  const written = projections.flatMap((projection) => writtenDown(projection, folding(projection, stretch.events, none)))
+  const moved = movingOn(projections, { log, before: stretch.after, after: stretch.position, step: stepOf(stretch) })
+  try {
+    // Who waits in this process need not wait until it is announced to the others, each of whom the server wakes up for it.
+    await db.atOnce(async (client) => together(client, () => client.query(WRITING), () => sendAll(client, [moved, ...written])), (client) => client.query(announcement(stretch.position)))
+    return true
+  } catch (error) {
+    if (isElsewhere(error)) return false
+    throw error
+  }
+}
+
 /**
  * Applies a stretch of the log with this identity to the projections. What another projector has applied already is dropped;
  * a stretch that was applied by an attempt of unknown outcome can be given again.
+ * `found` hears where they stood.
  * @throws ProjectionFault naming the projection that can't apply it; then nothing at all was written
  */
-export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<Map<string, Outcome>> {
+export async function applyStretch(
+  db: Db, projections: readonly Projection[], stretch: Stretch, log: string, found: (checkpoints: ReadonlyMap<string, Checkpoint>) => void = () => {},
+): Promise<Map<string, Outcome>> {
   const folded = new Map(projections.map((projection) => [projection, attempted(() => folding(projection, stretch.events, none))]))
   return db.transaction(async (client, [, checkpoints], { commit }) => {
+    found(checkpoints)
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
     const writing: Written[] = []

@@ -1,8 +1,10 @@
 /** Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction that writes its rows. */
+import pg from 'pg'
 import { mustHold } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Queryable } from '../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'
+import type { Projection } from './projection.ts'
 import type { Statement } from './write.ts'
 
 /** `prepared`: of a build that waits for the start of the code that it is for. */
@@ -68,6 +70,39 @@ export const movement = (names: readonly string[], position: bigint, step: numbe
     ) SELECT pg_notify('${CHANNEL}', $4)`,
   values: [names, position, step ?? null, String(position)],
 })
+
+/** SQLSTATE of `moveOn` where one of them does not stand as it is said to. */
+const ELSEWHERE = 'BP001'
+export const isElsewhere = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === ELSEWHERE
+
+/**
+ * Moves several projections without having looked at them: fails where one of them is not live, of this version and log, at the position before, with
+ * nothing set aside. Their rows are locked in the order in which they are named, so that two projectors can't deadlock. Announces nothing: see `announcement`.
+ */
+export const moveOn = `
+  CREATE OR REPLACE FUNCTION projections.move_on(names text[], versions int[], of_log uuid, before bigint, after bigint, gap double precision) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    moved int;
+  BEGIN
+    UPDATE projections.checkpoint AS c SET position = after, step = coalesce(gap, c.step), updated_at = now() FROM unnest(names, versions) AS known (name, version)
+      WHERE c.name = known.name AND c.version = known.version AND c.status = 'live' AND c.log = of_log AND c.position = before;
+    GET DIAGNOSTICS moved = ROW_COUNT;
+    IF moved < cardinality(names) OR EXISTS (SELECT FROM projections.set_aside WHERE projection = ANY(names)) THEN
+      RAISE EXCEPTION 'a projection does not stand where it was left' USING ERRCODE = '${ELSEWHERE}';
+    END IF;
+  END $$;`
+
+export function movingOn(projections: readonly Projection[], { log, before, after, step }: { readonly log: string; readonly before: bigint; readonly after: bigint; readonly step: number | undefined }): Statement {
+  const sorted = projections.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return {
+    name: 'projections.move_on',
+    text: 'SELECT projections.move_on($1, $2, $3, $4, $5, $6)',
+    values: [sorted.map(({ name }) => name), sorted.map(({ version }) => version), log, before, after, step ?? null],
+  }
+}
+
+/** For processes that have no projector. */
+export const announcement = (position: bigint) => ({ name: 'projections.announce', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [String(position)] })
 
 export async function setStatus(client: Queryable, name: string, status: CheckpointStatus): Promise<void> {
   await client.query('UPDATE projections.checkpoint SET status = $2, error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1', [name, status])

@@ -7,7 +7,7 @@ import { pause } from '../../eventlog/backoff.ts'
 import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
-import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
+import { Applying, applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
 import { type Checkpoint, markFailed, mustBeOf, readCheckpoints } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { insist } from './insist.ts'
@@ -106,10 +106,12 @@ class Projecting implements Projector {
   #isReadingTogether = false
   readonly #readings = new Set<Follower>()
   readonly #opening: Opening
+  readonly #applying: Applying
 
   constructor(options: ProjectorOptions, identity: string) {
     this.#options = options
     this.#identity = identity
+    this.#applying = new Applying(options.writing ?? options.db, identity)
     this.#opening = new Opening({
       ...options, identity, signal: this.#stop.signal, taken: () => this.#taken,
       onStanding: (projection, position, pace) => this.#stand(projection, position, pace),
@@ -255,7 +257,7 @@ class Projecting implements Projector {
     const faulty: Member[] = []
     for (let healthy = members; healthy.length > 0;) {
       try {
-        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.writing ?? this.#options.db, healthy.map(({ projection }) => projection), stretch, this.#identity))
+        const outcomes = await this.#insist('writing projections', () => this.#applying.apply(healthy.map(({ projection }) => projection), stretch))
         for (const member of healthy) this.#settle(member, outcomes.get(member.projection.name))
         break
       } catch (error) {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
 import { withLogOf } from '../../eventlog/continuity.ts'
 import { setAsideTable } from './set-aside.ts'
+import { moveOn } from './checkpoint.ts'
 import { worksTable } from './works-table.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
@@ -62,6 +63,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
     ${withLogOf('projections.checkpoint')}
     ${setAsideTable}
     ${worksTable}
+    ${moveOn}
   `)
 }
 

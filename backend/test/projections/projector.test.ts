@@ -1,16 +1,17 @@
 /** The projector on a real database and a real log: nothing doubled, nothing lost, whatever breaks in between. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
+import { Applying, type Stretch } from '../../projections/engine/apply.ts'
 import type { ProjectionFailure } from '../../projections/engine/faults.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import type { Projection } from '../../projections/engine/projection.ts'
 import { type Projector, startProjector } from '../../projections/engine/projector.ts'
-import { Db, openPool } from '../../postgres/db.ts'
+import { Db, openPool, sql } from '../../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { accounts, bankOn, Closed, fragileOf, Looked, Opened, Paid, POISON } from '../support/projecting.ts'
@@ -42,7 +43,7 @@ async function run({ db, log, writing }: House, projections: readonly Projection
 
 const reached = (projector: Projector, position: bigint, of?: readonly string[]) => openPositions({ projector }).passed(position, { timeoutMs: 15_000, of })
 
-async function totals({ db }: House) {
+async function totals({ db }: Pick<House, 'db'>) {
   const { rows } = await db.pool.query<{ payments: number; cents: number; total: number }>(
     'SELECT sum(payments)::int AS payments, sum(cents)::int AS cents, (SELECT cents::int FROM accounts.total) AS total FROM accounts.account')
   return rows[0]
@@ -338,6 +339,72 @@ describe('an event of a newer version, as in the middle of a deployment', () => 
     await eventually('it reads on', async () => old.followers()[0]?.problem === undefined)
     expect(old.followers()).toMatchObject([{ position: after }])
     expect(await totals(home)).toMatchObject({ payments: 5 })
+  })
+})
+
+describe('stretches that follow on each other undisturbed', () => {
+  /** Fifteen that were brought on one by one: from then on it is taken for granted where everything stands. */
+  async function undisturbed(...projections: readonly Projection[]) {
+    const { db, log, url } = await house()
+    const pool = openPool(url, { max: 2, pipeline: true })
+    afterAll(() => pool.end())
+    const writing = new Db(pool)
+    const inOneGo = vi.spyOn(writing, 'atOnce')
+    await (await startProjector({ db, log, projections })).stop()
+    const bank = bankOn(log)
+    const identity = await log.identity()
+    let after = 0n
+    const next = async (make: Promise<bigint>): Promise<Stretch> => {
+      await make
+      for await (const { events, position } of log.subscribe({ from: after })) {
+        const stretch = { after, position, events }
+        after = position
+        return stretch
+      }
+      throw new Error('the log came to an end')
+    }
+    const [applying, other] = [new Applying(writing, identity), new Applying(writing, identity)]
+    const apply = (stretch: Stretch) => applying.apply(projections, stretch)
+    await apply(await next(bank.open(1)))
+    for (let n = 0; n < 14; n++) await apply(await next(bank.pay(1)))
+    expect(inOneGo).toHaveBeenCalledTimes(5)
+    return { db, bank, next, apply, other: (stretch: Stretch) => other.apply(projections, stretch), totals: async () => (await totals({ db }))?.payments }
+  }
+  const at = ({ position }: Stretch) => ({ at: 'position', position })
+
+  test('are brought on in one go, and what somebody else has applied meanwhile is not applied again', async () => {
+    const { bank, next, apply, other, totals } = await undisturbed(accounts)
+    expect(await totals()).toBe(14)
+    const theirs = await next(bank.pay(2, { size: 2 }))
+    await other(theirs)
+    expect((await apply(theirs)).get('accounts')).toEqual(at(theirs))
+    const [one, two] = [await next(bank.pay(1)), await next(bank.pay(1))]
+    await other(one)
+    const both = { after: one.after, position: two.position, events: [...one.events, ...two.events] }
+    expect((await apply(both)).get('accounts')).toEqual(at(two))
+    expect(await totals()).toBe(18)
+  })
+
+  test('leave out what was set aside before it came, and end for one that was stopped', async () => {
+    const { db, bank, next, apply, totals } = await undisturbed(accounts)
+    const stretch = await next(bank.pay(3, { size: 3 }))
+    const [event] = stretch.events
+    await db.run(sql`INSERT INTO projections.set_aside (projection, event_id, position, event_type) VALUES ('accounts', ${event?.id}, ${event?.position}, 'Paid')`)
+    await apply(stretch)
+    expect(await totals()).toBe(16)
+    await db.run(sql`DELETE FROM projections.set_aside`)
+    for (let n = 0; n < 12; n++) await apply(await next(bank.pay(1)))
+    await db.run(sql`UPDATE projections.checkpoint SET status = 'failed'`)
+    expect((await apply(await next(bank.pay(1)))).get('accounts')).toEqual({ at: 'elsewhere' })
+    expect(await totals()).toBe(28)
+  })
+
+  test('write nothing at all where a row is refused, and name whose it is', async () => {
+    const { db, bank, next, apply, totals } = await undisturbed(accounts, fragileOf('table'))
+    const poisoned = await next(bank.pay(1, { cents: POISON }))
+    await expect(apply(poisoned)).rejects.toMatchObject({ name: 'ProjectionFault', projection: 'fragile' })
+    expect(await totals()).toBe(14)
+    expect((await db.first<{ position: bigint }>(sql`SELECT max(position) AS position FROM projections.checkpoint`))?.position).toBe(poisoned.after)
   })
 })
 
