@@ -1,5 +1,6 @@
 /** Who is still told of something outside the app, by how things stand when it is sent: the gate of what leaves the house. */
-import { type ChannelName, isOfAccount, isOfAppointment, isOfModeration, type NoticeKind, toldBy } from '../domain/engagement/notices.ts'
+import type { ChannelName } from '../../contract/engagement/preferences.ts'
+import { isOfAccount, isOfAppointment, isOfModeration, type NoticeKind, toldBy } from '../domain/engagement/notice-kinds.ts'
 import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
 import { batched } from '../postgres/batched.ts'

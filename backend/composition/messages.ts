@@ -3,9 +3,7 @@ import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.t
 import { outcomes } from '../../contract/moderation/reasons.ts'
 import { estadoOf } from '../api/booking/appointment-view.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
-import {
-  type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind,
-} from '../domain/engagement/notices.ts'
+import { type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind } from '../domain/engagement/notice-kinds.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'

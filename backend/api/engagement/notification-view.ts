@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import { nameOf } from '../../domain/engagement/achievement-rules.ts'
-import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notice-kinds.ts'
 import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'

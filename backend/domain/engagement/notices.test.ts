@@ -11,10 +11,8 @@ import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
-import {
-  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
-  toldTypes,
-} from './notices.ts'
+import { type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, type TeamKind } from './notice-kinds.ts'
+import { noticesOf, notificationId, toldTypes } from './notices.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'

@@ -7,7 +7,9 @@ import { channelNames, MOST_UNKNOWN, Preferences, preferenceKeys } from '../../.
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Utc, Zone } from '../kernel/fields.ts'
-import { type ChannelName, kindOf, type Notice } from './notices.ts'
+import type { ChannelName } from '../../../contract/engagement/preferences.ts'
+import { kindOf } from './notice-kinds.ts'
+import type { Notice } from './notices.ts'
 
 const Wishes = z.object({
   ...Preferences.omit({ canales: true }).shape,

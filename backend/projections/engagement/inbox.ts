@@ -3,7 +3,8 @@
  * words are chosen when read, so that names are today's. What is read goes by places in the log, never by clocks.
  */
 import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../../domain/engagement/inbox.ts'
-import { kindOf, notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
+import { kindOf } from '../../domain/engagement/notice-kinds.ts'
+import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hearing } from '../../composition/hearing.ts'
-import { kinds, type NoticeKind, toldBy } from '../../domain/engagement/notices.ts'
+import { kinds, type NoticeKind, toldBy } from '../../domain/engagement/notice-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { bySystem } from '../support/cast.ts'

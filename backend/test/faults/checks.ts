@@ -1,5 +1,6 @@
 /** What must be true after any fault: every acknowledged act is in the log, and every appointment's history is one that the rules allow. */
-import { type ChannelName, channelNames, noticesOf, notificationId, toldTypes } from '../../domain/engagement/notices.ts'
+import { type ChannelName, channelNames } from '../../../contract/engagement/preferences.ts'
+import { noticesOf, notificationId, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Acknowledged } from './trade.ts'

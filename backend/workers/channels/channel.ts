@@ -1,6 +1,6 @@
 /** A way to reach a person outside the app. One that is not configured does not exist: nothing is promised over it. */
 import type { InDoubt } from '../kernel/ledger.ts'
-import type { ChannelName } from '../../domain/engagement/notices.ts'
+import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import type { Message } from '../engagement/notice.ts'
 
 /** Where a person is reached, from the vault at the moment of sending; undefined where there is no such address. */

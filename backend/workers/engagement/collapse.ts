@@ -4,7 +4,8 @@
  * reactor takes them, one after the other; what the message says, when it is sent.
  */
 import type pg from 'pg'
-import { kindOf, type Notice } from '../../domain/engagement/notices.ts'
+import { kindOf } from '../../domain/engagement/notice-kinds.ts'
+import type { Notice } from '../../domain/engagement/notices.ts'
 import type { Delivery } from './notice.ts'
 
 /** A delivery that is wanted because something happened at `at`; `seconds`: the window of its subject, if it has one. */

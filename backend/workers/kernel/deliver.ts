@@ -1,6 +1,6 @@
 /** Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes down what came of it. */
 import type { Permission } from '../../domain/engagement/preferences.ts'
-import { kindOf } from '../../domain/engagement/notices.ts'
+import { kindOf } from '../../domain/engagement/notice-kinds.ts'
 import type { Channel } from '../channels/channel.ts'
 import { SendError } from '../channels/channel.ts'
 import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
