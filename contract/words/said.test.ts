@@ -3,6 +3,9 @@ import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../routes.ts'
 import { english } from './english.ts'
+import { anywhere } from './english/anywhere.ts'
+import { bookings } from './english/bookings.ts'
+import { community } from './english/community.ts'
 import { inLanguage, type Said } from './said.ts'
 
 /** What a schema of zod's, or a check in it, holds. */
@@ -41,7 +44,7 @@ test('every sentence of the contract’s schemas has its English', () => {
 async function sourceOfServer(): Promise<string> {
   const texts: string[] = []
   for await (const file of glob('{contract,backend}/**/*.ts', { cwd: new URL('../..', import.meta.url) })) {
-    if (!/\.test\.ts$|backend\/test|words\/english\.ts$/.test(file)) texts.push(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
+    if (!/\.test\.ts$|backend\/test|words\/english\//.test(file)) texts.push(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
   }
   return texts.join('\n')
 }
@@ -62,6 +65,10 @@ describe('the English', () => {
     expect(namesIn(said)).toEqual(namesIn(spanish))
     expect(said).not.toMatch(/[áéíóúñ¿¡]/i)
     expect(said).not.toBe(spanish)
+  })
+
+  test('has each sentence once', () => {
+    expect([anywhere, bookings, community].flatMap((some) => Object.keys(some)).toSorted()).toEqual(Object.keys(english).toSorted())
   })
 
   test('is of sentences that somebody says', async () => {
