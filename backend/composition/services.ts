@@ -26,7 +26,7 @@ import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
-import { appealReads } from '../projections/moderation/appeals.ts'
+import { appealReads, appeals } from '../projections/moderation/appeals.ts'
 import { caseReads, cases } from '../projections/moderation/cases.ts'
 import { offerReads } from '../projections/moderation/offers.ts'
 import { whoseIs } from '../projections/moderation/subjects.ts'
@@ -58,6 +58,8 @@ import type { Stores } from './stores.ts'
 const CURRENCY = 'MXN'
 /** How long what is done behind the requests waits for the read models. */
 const SETTLED_MS = 10_000
+/** For as long as an answer waits for what it has written. */
+const SHOWN_MS = 1_000
 
 export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore' | 'chain'>, Pick<Services, 'chain'> {
   readonly config: Config
@@ -80,8 +82,9 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
   })
   const zoneOf = batched(async (userIds: readonly string[]) => (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone))
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), ...appealReads(db), ...offerReads(db, inOneTrip(asking)), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), ...appealReads(db), ...offerReads(db, inOneTrip(asking)), shown: (position) => passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
+    oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
     sweep: async (context, userId) => {
       for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
     },

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, startServer } from '../compose.ts'
 import { readConfig } from '../config.ts'
+import { system } from '../domain/kernel/event.ts'
 import { openLogger } from '../observability/logger.ts'
 import { projections } from '../projections/all.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
@@ -98,6 +99,23 @@ test('moved to two days by two nodes at once, it stands on one of them', async (
     expect(targets.map((fecha) => Date.parse(fecha ?? ''))).toContain(Date.parse(seen[0].body.fecha))
   }
   expect([await misplaced(db), await overlaps(db)]).toEqual([0, 0])
+})
+
+test('many presses of “siguiente” at once, by one person at both, leave them with one case', async () => {
+  const moderator = await one.register()
+  const [author, reporters] = [await one.register('barbero'), await Promise.all(Array.from({ length: 6 }, (_, index) => inTurn(index).register()))]
+  await nodes[0].services.accounts.grantStaffRole({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }, moderator.email, 'moderator', { lead: false })
+  const { sessionId } = (await must(one.guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: moderator.email, password: moderator.password }))).body
+  for (const reporter of reporters) {
+    const { body: { id: targetId } } = await must(one.as(author).post<{ id: string }>('/api/posts', { content: 'Degradado' }), 201)
+    await must(one.as(reporter).post('/api/moderation/reports', { targetType: 'POST', targetId, reason: 'spam' }), 201)
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => must(inTurn(index).as({ sessionId }).post<{ id: string }>('/api/admin/cases/next'))))
+    const { body: { data } } = await must(other.as({ sessionId }).get<{ data: { id: string }[] }>('/api/admin/cases?tomado=mio'))
+    expect(data).toHaveLength(1)
+    expect(answers.map(({ body }) => body.id)).toEqual(expect.arrayContaining(data.map(({ id }) => id)))
+  }
 })
 
 test('the hours and prices that one has changed are those by which the other decides', async () => {

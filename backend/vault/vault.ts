@@ -9,6 +9,7 @@ import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
 import { Links } from './links.ts'
+import { Locks } from './locks.ts'
 import { Notices } from './notices.ts'
 import { ReportOrigins } from './origins.ts'
 import { Passwords } from './passwords.ts'
@@ -34,6 +35,7 @@ export interface Vault {
   readonly idempotency: Idempotency
   readonly invitations: Invitations
   readonly links: Links
+  readonly locks: Locks
   readonly visitLinks: VisitLinks
   readonly answerLinks: AnswerLinks
   readonly guests: Guests
@@ -69,7 +71,8 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const links = new Links(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
   const whispers = new Whispers(db)
-  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing])
+  const locks = new Locks()
+  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing, locks.holding])
   await standing.open()
   return {
     accounts: new Accounts(db, masterKey),
@@ -81,6 +84,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     idempotency,
     invitations,
     links,
+    locks,
     visitLinks: new VisitLinks(masterKey),
     answerLinks: new AnswerLinks(masterKey),
     guests: new Guests(db),

@@ -6,14 +6,14 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { CommandHandler } from '../kernel/handle.ts'
 import { CaseCommands, type Showing } from './cases.ts'
-import { ClaimCommands } from './claims.ts'
+import { ClaimCommands, type Given } from './claims.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const moderator = (number: number) => derivedId('moderator', number)
 const nothing: Showing = { category: 'post', after: () => undefined }
 
 /** So many cases, about something of one person's, which everybody is offered in the same order: the read model has heard of no claim yet. */
-async function queue(count: number, { of = null, concerned = count }: { of?: string | null; concerned?: number } = {}) {
+async function queue(count: number, { of = null, concerned = count, given }: { of?: string | null; concerned?: number; given?: Given } = {}) {
   const log = memoryLog()
   const offered = Array.from({ length: count }, (_, number): Subject & { caseId: string } => {
     const subject: Subject = { type: 'POST', id: derivedId('post', number) }
@@ -31,7 +31,7 @@ async function queue(count: number, { of = null, concerned = count }: { of?: str
   }
   const commands = new CommandHandler({ ...log, readStream })
   const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing, APPOINTMENT: nothing }, copyPicture: async () => undefined })
-  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], held: async () => [], whose: async () => undefined, find: async () => undefined }, 900)
+  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], given: async () => given, shown: async () => true, held: async () => [], whose: async () => undefined, find: async () => undefined }, { seconds: 900, oneAtATime: (_, work) => work(given !== undefined) })
   const next = async (number: number) => (await claiming.next({ commandId: derivedId('command', number), correlationId: 'c', by: { id: moderator(number), role: 'moderator' }, at, position: 0n })).caseId
   return { ids: offered.map(({ caseId }) => caseId), looks, next }
 }
@@ -51,4 +51,10 @@ test('what somebody else has tried in vain goes to whoever asked at the same mom
 test('whoever may decide none of the first ones gets the first that they may', async () => {
   const { ids, next } = await queue(40, { of: moderator(1), concerned: 33 })
   expect([await next(1), await next(2)]).toEqual([ids[33], ids[0]])
+})
+
+test('a second press at the same moment gets what the first was given, and claims nothing', async () => {
+  const { looks, next } = await queue(2, { given: { caseId: derivedId('given'), appealId: null } })
+  expect(await next(1)).toBe(derivedId('given'))
+  expect(looks.size).toBe(0)
 })

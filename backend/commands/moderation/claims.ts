@@ -24,6 +24,10 @@ export interface ClaimReads extends CaseFinding {
   appealCandidates(asker: Asker, wanted: Wanted): Promise<readonly (Offered & { readonly appealId: string; readonly isAlone: boolean })[]>
   /** What they have let go of, and it waits as it did. */
   skipped(asker: Asker, wanted: Wanted): Promise<readonly Offered[]>
+  /** What has been given to them last, if it holds for longer than until then. */
+  given(asker: Asker, until: string): Promise<Given | undefined>
+  /** Waits, for a moment, until the reads show what was written up to there. */
+  shown(position: bigint): Promise<unknown>
   /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
   whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
@@ -34,9 +38,14 @@ export interface Given {
   readonly appealId: string | null
 }
 
+/** Runs `work` when nobody else does by that name, on this node or another. `waited`: somebody did, until now. @throws TooBusy */
+export type OneAtATime = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>
+
 /** So many are tried before whoever asks is told that there are none; first a few, for nearly always one of them is free. */
 const CANDIDATES = 100
 const FIRST = 25
+/** Nobody waits for longer for what they have asked for at the same moment elsewhere; half of it is for clocks that differ. */
+const SAME_MOMENT_MS = 10_000
 
 export class ClaimCommands {
   readonly #commands: CommandHandler
@@ -44,14 +53,16 @@ export class ClaimCommands {
   readonly #reads: ClaimReads
   /** For how long a claim holds. */
   readonly #seconds: number
+  readonly #oneAtATime: OneAtATime
   /** How many ask for the next one just now, and which cases they have tried; nothing where nobody does. */
   readonly #asking = { people: 0, tried: new Set<string>() }
 
-  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads, seconds: number) {
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads, { seconds, oneAtATime }: { seconds: number; oneAtATime: OneAtATime }) {
     this.#commands = commands
     this.#cases = cases
     this.#reads = reads
     this.#seconds = seconds
+    this.#oneAtATime = oneAtATime
   }
 
   /** Of something that nobody has reported, or that was decided: it is kept as it stands, and waits. @throws not_found, conflict_of_interest */
@@ -66,12 +77,22 @@ export class ClaimCommands {
 
   /**
    * What waits longest of the appeals that the asker may decide, before any case; then the most pressing case that nobody has claimed. It becomes the asker's, and
-   * what they held before is free again. Whoever else was first at one decides at its revision: then it is the next one. Those who ask at the same moment go to
-   * one case each, and only then to what others were at: at the same one all but the first would lose. @throws not_found where there is none
+   * what they held before is free again. Who asks twice at the same moment, in two tabs, is given one thing: the second press waits for the first, and
+   * gets the same. @throws not_found where there is none
    */
   async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
-    const asked = { limit: FIRST, lead: context.by.lead === true, without }
+    return this.#oneAtATime(`next ${asker.staffId}`, async (waited) => {
+      const given = waited ? await this.#reads.given(asker, new Date(Date.parse(asker.at) + this.#seconds * 1_000 - SAME_MOMENT_MS).toISOString()) : undefined
+      return given ?? await this.#pick(context, asker, { limit: FIRST, lead: context.by.lead === true, without })
+    })
+  }
+
+  /**
+   * Whoever else was first at one decides at its revision: then it is the next one. Those who ask at the same moment go to one case each, and only then to
+   * what others were at: at the same one all but the first would lose.
+   */
+  async #pick(context: Context, asker: Asker, asked: Wanted): Promise<Given> {
     this.#asking.people++
     try {
       const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
@@ -80,6 +101,8 @@ export class ClaimCommands {
         ?? await this.#nextCase(context, await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }))
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
       for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
+      // Whoever waits for this one looks there for what they hold.
+      await this.#reads.shown(context.position)
       return given
     } finally {
       if (--this.#asking.people === 0) this.#asking.tried.clear()

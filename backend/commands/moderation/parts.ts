@@ -6,7 +6,7 @@ import { AuditCommands } from './audit.ts'
 import { BanCommands, type Sweeping } from './bans.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
-import { ClaimCommands, type ClaimReads } from './claims.ts'
+import { ClaimCommands, type ClaimReads, type OneAtATime } from './claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { DisputeCommands } from './disputes.ts'
 import { type Effecting, Effects } from './effects.ts'
@@ -41,7 +41,7 @@ export interface ModerationParts {
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads & HoldReads; readonly effects: Effecting; readonly sweep: Sweeping; readonly claimSeconds: number },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads & HoldReads; readonly effects: Effecting; readonly sweep: Sweeping; readonly claimSeconds: number; readonly oneAtATime: OneAtATime },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
@@ -51,7 +51,7 @@ export const moderationParts = (
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, cases, decided.reads, decided.claimSeconds), deciding, grouping: new GroupCommands(deciding), outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
+    claiming: new ClaimCommands(commands, cases, decided.reads, { seconds: decided.claimSeconds, oneAtATime: decided.oneAtATime }), deciding, grouping: new GroupCommands(deciding), outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
     holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),
     disputing: new DisputeCommands(commands, cases),
   }

@@ -74,4 +74,10 @@ export const offerReads = (db: Db, asking: (query: Sql) => Promise<unknown[]> = 
   appealCandidates: (asker: Asker, wanted: Wanted) => db.many<OfferedAppeal>(whichAppeal(asker, wanted)),
   /** Behind all others, that of long ago before that of just now: otherwise they would get the most pressing one again and again. */
   skipped: (asker: Asker, wanted: Wanted) => db.many<OfferedCase>(whatWasSkipped(asker, wanted)),
+  /** What was claimed by them last, if it holds for longer than until then. */
+  given: ({ staffId }: Asker, until: string) => db.first<{ caseId: string; appealId: string | null }>(sql`
+    SELECT "caseId", "appealId" FROM (
+      SELECT case_id AS "caseId", NULL::uuid AS "appealId", claimed_until FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${until}
+      UNION ALL SELECT case_id, appeal_id, claimed_until FROM appeals.appeal WHERE state = 'pending' AND claimed_by = ${staffId} AND claimed_until > ${until}
+    ) AS given ORDER BY claimed_until DESC LIMIT 1`),
 })
