@@ -73,7 +73,7 @@ export const consoleEn: typeof consoleEs = {
     text: 'What the person will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',
     byHand: 'Written by hand: it no longer follows the template.', outdated: 'You changed the decision after writing it: look at it again.', toTemplate: 'Back to the template',
     kept: 'This is what you were writing. It stays here until you close the tab.',
-    consequences: 'What will happen', gone: 'No longer seen: %{what}.', nothingGone: 'Everything is still seen.', told: 'Told: %{who}.', nobodyTold: 'Nobody is told.',
+    consequences: 'What will happen', gone: 'No longer seen: %{what}.', nothingGone: 'Everything is still seen.', seenAgain: 'It is held now and nobody sees it: it will be seen again.', told: 'Told: %{who}.', nobodyTold: 'Nobody is told.',
     posts: '%{smart_count} post |||| %{smart_count} posts', comments: '%{smart_count} comment |||| %{smart_count} comments', reviews: '%{smart_count} review |||| %{smart_count} reviews', messages: '%{smart_count} message |||| %{smart_count} messages', shop: 'their shop', picture: 'the picture',
     author: 'the person whose it is', reporters: '%{smart_count} person who reported it |||| %{smart_count} people who reported it', guests: '%{smart_count} person who gave notice without an account |||| %{smart_count} people who gave notice without an account',
     noAppointments: 'They have no appointments in that time.', appointments: 'Appointments in that time: %{client} as a client, %{barber} as a barber; the first one, %{when}.',

@@ -73,7 +73,7 @@ export const consoleEs = {
     text: 'Lo que recibirá la persona, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',
     byHand: 'Escrito a mano: ya no sigue a la plantilla.', outdated: 'Cambiaste la decisión después de escribirlo: revísalo.', toTemplate: 'Volver a la plantilla',
     kept: 'Esto es lo que escribías. Sigue aquí mientras no cierres la pestaña.',
-    consequences: 'Qué pasará', gone: 'Deja de verse: %{what}.', nothingGone: 'Todo se sigue viendo.', told: 'Se avisa a: %{who}.', nobodyTold: 'No se avisa a nadie.',
+    consequences: 'Qué pasará', gone: 'Deja de verse: %{what}.', nothingGone: 'Todo se sigue viendo.', seenAgain: 'Ahora está retenido y no se ve: volverá a verse.', told: 'Se avisa a: %{who}.', nobodyTold: 'No se avisa a nadie.',
     posts: '%{smart_count} publicación |||| %{smart_count} publicaciones', comments: '%{smart_count} comentario |||| %{smart_count} comentarios', reviews: '%{smart_count} reseña |||| %{smart_count} reseñas', messages: '%{smart_count} mensaje |||| %{smart_count} mensajes', shop: 'su negocio', picture: 'la imagen',
     author: 'la persona de quien es', reporters: '%{smart_count} persona que lo reportó |||| %{smart_count} personas que lo reportaron', guests: '%{smart_count} persona que lo denunció sin cuenta |||| %{smart_count} personas que lo denunciaron sin cuenta',
     noAppointments: 'No tiene citas en ese tiempo.', appointments: 'Citas en ese tiempo: %{client} como cliente, %{barber} como barbero; la primera, %{when}.',

@@ -18,7 +18,7 @@ const one: Pick<Case, 'id' | 'medidas' | 'motivos' | 'vistoHasta'> = {
   medidas: [{ medida: 'none', sobre: 'objeto' }, { medida: 'hide', sobre: 'objeto' }, { medida: 'remove', sobre: 'objeto' }, { medida: 'suspend', sobre: 'autor' }],
 }
 const preview: ResponseOf<typeof previewDecision> = {
-  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
+  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, retenido: false, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
   citas: null, puntos: { antes: 2, despues: 5, situacionAntes: 'bueno', situacionDespues: 'aviso', sugiereExpulsion: false }, definitiva: null,
 }
 afterEach(() => vi.unstubAllGlobals())
@@ -29,6 +29,10 @@ function open(decided: () => Response) {
     sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
     return url.endsWith('/preview') ? Response.json(preview) : decided()
   })
+  return { sent, ...show() }
+}
+
+function show() {
   // Of a case the form reads these alone.
   const shown = one as Case
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -38,7 +42,7 @@ function open(decided: () => Response) {
     </MemoryRouter>
   )
   const { rerender } = render(page(<DecideForm one={shown} />))
-  return { sent, user: userEvent.setup(), seeDecided: () => rerender(page(<KeptDraft one={shown} />)) }
+  return { user: userEvent.setup(), seeDecided: () => rerender(page(<KeptDraft one={shown} />)) }
 }
 
 test('several measures at once, what goes together, the exact text; and whoever is second keeps their words', async () => {
@@ -75,4 +79,13 @@ test('several measures at once, what goes together, the exact text; and whoever 
   expect(text).toHaveValue('Hola, Ana. Insulta!')
   seeDecided()
   expect(screen.getByText(/Esto es lo que escribías/)).toHaveTextContent('Hola, Ana. Insulta!')
+}, 40_000)
+
+test('of what is held nothing is still seen: it will be again where nothing is taken away', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...preview, desaparece: { ...preview.desaparece, publicaciones: 0, comentarios: 0 }, retenido: true }))
+  const { user } = show()
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await user.keyboard('1')
+  expect(await screen.findByText('Ahora está retenido y no se ve: volverá a verse.', {}, { timeout: 20_000 })).toBeVisible()
+  expect(screen.queryByText('Todo se sigue viendo.')).toBeNull()
 }, 40_000)

@@ -8,7 +8,7 @@ import { measuresAt, type Measure } from '../../domain/moderation/case.ts'
 import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { caseSeen } from '../../projections/moderation/cases.ts'
-import { comingAppointments, commentsUnder, publishedBy, strikesSince, waitingFor } from '../../projections/moderation/consequences.ts'
+import { comingAppointments, commentsUnder, isHeld, publishedBy, strikesSince, waitingFor } from '../../projections/moderation/consequences.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -25,15 +25,15 @@ export const preview: Routes = (api, { db, statements, policies }) => {
     const person = subject.type === 'USER' ? subject.id : row.reportedUserId
     const away = effects.find(({ effect }) => effect === 'suspend' || effect === 'ban')
     const isNothing = effects.every(({ effect }) => changesNothing.includes(effect))
-    const [aviso, desaparece, waiting, coming, strikes, rules] = await Promise.all([
+    const [aviso, desaparece, retenido, waiting, coming, strikes, rules] = await Promise.all([
       statements.write(subject, { effects: wanted, clause, ground: fundamento && groundWords[fundamento], facts }, at),
-      hiddenBy(db, subject, effects, away ? person : null), waitingFor(db, id),
+      hiddenBy(db, subject, effects, away ? person : null), isHeld(db, id), waitingFor(db, id),
       away && person !== null ? comingAppointments(db, person, at, away.until) : null,
       person === null ? null : strikesSince(db, person, new Date(Date.parse(at) - STRIKE_DAYS * DAY_MS).toISOString()), policies.rulesNow(),
     ])
     const [antes, despues] = [strikes ?? [], [...strikes ?? [], { clause, takenAt: at, measured: !isNothing, reversed: false }]].map((all) => pointsOf(all, rules, at))
     return {
-      aviso: aviso ? { texto: aviso.text, idioma: aviso.language } : null, desaparece,
+      aviso: aviso ? { texto: aviso.text, idioma: aviso.language } : null, desaparece, retenido,
       avisados: { autor: aviso !== undefined, reportantes: waiting.reports, denunciantes: waiting.notices },
       citas: coming && { comoCliente: coming.asClient, comoBarbero: coming.asBarber, primera: coming.next },
       puntos: strikes && antes !== undefined && despues !== undefined

@@ -40,6 +40,9 @@ export const waitingFor = async (db: Db, caseId: string): Promise<Waiting> => (a
   SELECT (SELECT count(*)::int FROM reports.report WHERE case_id = ${caseId}::uuid AND (status = 'PENDING' OR reversed)) AS reports,
     (SELECT count(*)::int FROM cases.notice WHERE case_id = ${caseId}::uuid AND NOT answered) AS notices`)) ?? { reports: 0, notices: 0 }
 
+/** A machine has taken it out of sight, and no person has decided since. */
+export const isHeld = async (db: Db, caseId: string): Promise<boolean> => (await db.first(sql`SELECT FROM cases.decision WHERE case_id = ${caseId}::uuid AND automatic AND NOT reversed LIMIT 1`)) !== undefined
+
 export interface StrikeRow {
   readonly clause: Clause | null
   readonly takenAt: string

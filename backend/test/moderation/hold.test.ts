@@ -113,9 +113,11 @@ test('the same picture is held wherever it appears, on top, and its author is to
   expect(await house.services.log.head()).toBe(written)
   expect(await leftOver(house.services)).toEqual([])
 
+  const previewed = async () => (await must(house.asStaff(max).post<{ retenido: boolean }>(`/api/admin/cases/${caseIdOf(again)}/preview`, { medidas: [{ medida: 'none' }] }))).body.retenido
+  expect(await previewed()).toBe(true)
   // A person looks, and thinks again: it is a machine's once more. Then they decide: what they do about it is theirs, and the machine's is over.
   const hasty = await decide(max, again, 'none', null)
-  expect(await status(`/api/posts/${again.id}`)).toBe(200)
+  expect([await status(`/api/posts/${again.id}`), await previewed()]).toEqual([200, false])
   await must(house.asStaff(max).post(`/api/admin/decisions/${hasty}/reverse`, { motivo: 'Me equivoqué' }))
   await settled(house)
   expect([await status(`/api/posts/${again.id}`), await status(again.path)], 'nobody has decided it').toEqual([410, 410])
