@@ -1,8 +1,19 @@
-/** A table of counts under its title, with a picture beside it where there is one; it moves in its own frame where it is wider. */
+/** A table of counts under its title, with a picture beside it where there is one; where there is no room for its columns, a row says each of them by name. */
 import { Box, Paper, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { visuallyHidden } from '../../look/visuallyHidden.ts'
 import { useWritten } from './useWritten.ts'
+
+/** Four columns have room in more. */
+const NARROW = '@container (max-width: 400px)'
+const stacked = {
+  '& thead': visuallyHidden,
+  '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2px 20px', padding: '8px' },
+  '& tbody tr + tr': { borderBlockStart: '1px solid var(--line)' }, '& tbody tr + tr > *': { border: 0 },
+  '& tbody th, & tbody td': { padding: 0, whiteSpace: 'normal' }, '& tbody th': { gridColumn: '1 / -1', fontWeight: 600 },
+  '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: 1, '&::before': { content: 'attr(data-label) / ""', color: 'text.secondary', textAlign: 'start' } },
+} as const
 
 interface CountsProps<Row> {
   readonly title: string
@@ -27,13 +38,13 @@ export function Counts<Row>({ title, rows, head, columns, took, children }: Coun
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: children ? 'minmax(0, 1.5fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
           {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
           {/* Longer than its frame: whoever has no wheel moves in it by the arrow keys. */}
-          <Box role="region" tabIndex={0} aria-label={translate('console.metrics.table', { name: title })} sx={{ maxHeight: 300, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 'var(--radius-control)' }}>
+          <Box role="region" tabIndex={0} aria-label={translate('console.metrics.table', { name: title })} sx={{ containerType: 'inline-size', maxHeight: 300, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 'var(--radius-control)' }}>
             <Box
               component="table"
               sx={{
                 width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', overflowWrap: 'normal', '& th, & td': { padding: '6px 8px', textAlign: 'end', fontWeight: 400, whiteSpace: 'nowrap' }, '& thead th:first-of-type, & tbody th': { textAlign: 'start' },
                 '& thead th': { whiteSpace: 'normal', position: 'sticky', top: 0, background: 'var(--surface)', color: 'text.secondary', fontWeight: 600, boxShadow: 'inset 0 -1px var(--line)', verticalAlign: 'bottom' },
-                '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' },
+                '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' }, [NARROW]: stacked,
               }}
             >
               <thead><tr>{[head.label, ...columns.map(named), ...(took ? [named(took)] : [])].map((label) => <th key={label} scope="col">{label}</th>)}</tr></thead>
@@ -41,9 +52,9 @@ export function Counts<Row>({ title, rows, head, columns, took, children }: Coun
                 {rows.map((row) => (
                   <tr key={head.of(row)}>
                     <th scope="row">{head.of(row)}</th>
-                    {columns.map((name) => <td key={name}>{count(Number(row[name]))}</td>)}
+                    {columns.map((name) => <td key={name} data-label={named(name)}>{count(Number(row[name]))}</td>)}
                     {/* The contract's `Taken`. */}
-                    {took && <td>{time((row[took] as { p50: number | null }).p50)}</td>}
+                    {took && <td data-label={named(took)}>{time((row[took] as { p50: number | null }).p50)}</td>}
                   </tr>
                 ))}
               </tbody>
