@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { batched } from '../postgres/batched.ts'
-import { type Db, type Sql, sql } from '../postgres/db.ts'
+import { type Db, prepared, type Sql, sql } from '../postgres/db.ts'
 import type { Resident } from './standing.ts'
 import { hashOf, looksLike, newSecret } from './secrets.ts'
 
@@ -91,8 +91,8 @@ export class Sessions {
   readonly #cache = new LRUCache<string, { session: Session; until: number }>({ max: 20_000 })
   readonly #onRevoked = new Set<(sessionId: string) => void>()
   readonly #onReuse = new Set<(session: Session) => void>()
-  readonly #rowByHeader = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`header_hash = asked.hash OR header_hash_prev = asked.hash`))
-  readonly #rowByCookie = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`cookie_hash = asked.hash`))
+  readonly #rowByHeader = batched((hashes: readonly Buffer[]) => this.#rows('session by header', hashes, sql`header_hash = asked.hash OR header_hash_prev = asked.hash`))
+  readonly #rowByCookie = batched((hashes: readonly Buffer[]) => this.#rows('session by cookie', hashes, sql`cookie_hash = asked.hash`))
   #isListening = false
   /** Counts revocations, so that a look-up that one overtook is not remembered. */
   #revocations = 0
@@ -231,10 +231,10 @@ export class Sessions {
   }
 
   /** A session for each value's hash, at its index. */
-  async #rows(hashes: readonly Buffer[], matches: Sql): Promise<(Row | undefined)[]> {
-    const rows = await this.#db.many<Row & { n: number }>(sql`
+  async #rows(name: string, hashes: readonly Buffer[], matches: Sql): Promise<(Row | undefined)[]> {
+    const rows = await this.#db.many<Row & { n: number }>(prepared(name, sql`
       SELECT asked.n::int - 1 AS n, ${columnsFor(sql`asked.hash`)}
-      FROM unnest(${[...hashes]}::bytea[]) WITH ORDINALITY AS asked (hash, n) CROSS JOIN LATERAL (SELECT * FROM vault.session WHERE ${matches} LIMIT 1) AS session`)
+      FROM unnest(${[...hashes]}::bytea[]) WITH ORDINALITY AS asked (hash, n) CROSS JOIN LATERAL (SELECT * FROM vault.session WHERE ${matches} LIMIT 1) AS session`))
     const found = new Map(rows.map((row) => [row.n, row]))
     return hashes.map((_, index) => found.get(index))
   }
