@@ -42,6 +42,8 @@ export interface SubscribeOptions {
    * than this program knows as it comes: for who only wants heads and ids. A store has nothing else to give.
    */
   readonly sealed?: boolean
+  /** What this process has just written itself may come from its memory, without being read: for who follows the end of the log, not for who verifies what is stored. */
+  readonly remembered?: boolean
   /** Aborting ends the iteration, also one that waits for news. */
   readonly signal?: AbortSignal
 }

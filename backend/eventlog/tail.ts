@@ -159,7 +159,7 @@ class Tail {
 
   async #read(signal: AbortSignal): Promise<void> {
     try {
-      for await (const batch of this.#log.subscribe({ from: this.#end, signal })) {
+      for await (const batch of this.#log.subscribe({ from: this.#end, remembered: true, signal })) {
         if (signal.aborted) return
         this.#end = batch.position
         for (const seat of this.#seats) seat.give(batch)

@@ -6,6 +6,7 @@ import { Continuity } from '../continuity.ts'
 import { type EventLog, LogAway, type LogBatch, type SubscribeOptions } from '../log.ts'
 import { encode } from '../offer.ts'
 import { isPassing } from './failure.ts'
+import { JustWritten } from './just-written.ts'
 import { Reader } from './reader.ts'
 import { migrate } from './schema.ts'
 import { HeadWatch } from './watch.ts'
@@ -35,8 +36,10 @@ export async function openPostgresLog(url: string, { connections = 4, patience =
 function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: Continuity, patience: number, lookEvery: number): EventLog {
   const reader = new Reader(pools.reading, continuity)
   const watch = new HeadWatch(pools.reading, () => reader.head(), lookEvery)
+  const justWritten = new JustWritten()
   const writer = new Writer({
     pool: pools.writing, patience,
+    onWritten: (written) => justWritten.keep(written),
     onAppended(position) {
       continuity.saw(position)
       watch.raise(position)
@@ -78,10 +81,13 @@ function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: 
     })
   }
 
-  async function* subscription({ from, types, batchSize = 500, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+  async function* subscription({ from, types, batchSize = 500, remembered = false, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
     const leaving = new AbortController()
     const ended = AbortSignal.any([leaving.signal, closing.signal, ...(signal ? [signal] : [])])
     const read = (position: bigint): Promise<LogBatch> => {
+      const known = remembered && !types ? justWritten.after(position, batchSize) : []
+      const last = known.at(-1)
+      if (last) return Promise.resolve({ events: known, position: last.position, caughtUp: last.position >= watch.known })
       const batch = persistently(() => reader.after(position, batchSize, types), { passing: isPassing, signal: ended })
       reading.add(batch)
       const done = () => reading.delete(batch)

@@ -78,16 +78,16 @@ END $$;
 /*
  * What is so nearly always: appends to different streams, each at the revision that it expects. All of them or, where
  * one does not fit, none; the keys of the table find out, and `before` the streams that must have reached a revision.
- * Gives the position before the first event, or null.
+ * Gives the position before the first event, or null, and when the log took them in.
+ * Processes of a version that does not ask for that call log.append_all, which is left to them.
  */
-const appendAll = `
-CREATE OR REPLACE FUNCTION log.append_all(before_streams text, before int[], streams text, revisions int[], ids text, types text, data text, metadata text)
-RETURNS bigint
+const appendPlain = `
+CREATE OR REPLACE FUNCTION log.append_plain(
+  before_streams text, before int[], streams text, revisions int[], ids text, types text, data text, metadata text, OUT head bigint, OUT at timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  head bigint;
 BEGIN
   UPDATE log.head SET position = position + cardinality(revisions) RETURNING position - cardinality(revisions) INTO head;
+  at := clock_timestamp();
   IF cardinality(before) > 0 THEN
     IF EXISTS (
       SELECT FROM unnest(string_to_array(before_streams, E'\\n'), before) b (stream, revision)
@@ -96,14 +96,13 @@ BEGIN
       RAISE unique_violation;
     END IF;
   END IF;
-  INSERT INTO log.event (position, stream, revision, id, type, data, metadata)
-  SELECT head + v.n, v.stream, v.revision, v.id, v.type, v.data::json, v.metadata::json
+  INSERT INTO log.event (position, stream, revision, id, type, data, metadata, recorded_at)
+  SELECT head + v.n, v.stream, v.revision, v.id, v.type, v.data::json, v.metadata::json, at
   FROM unnest(string_to_array(streams, E'\\n'), revisions, string_to_array(ids, E'\\n')::uuid[], string_to_array(types, E'\\n'), string_to_array(data, E'\\n'), string_to_array(metadata, E'\\n'))
     WITH ORDINALITY v (stream, revision, id, type, data, metadata, n);
   PERFORM pg_notify('log_head', (head + cardinality(revisions))::text);
-  RETURN head;
 EXCEPTION WHEN unique_violation THEN
-  RETURN NULL;
+  head := NULL;
 END $$;
 `
 
@@ -181,7 +180,7 @@ END $$;
 
 /** Makes what is missing; several processes may start at once. Gives the log's identity. */
 export async function migrate(pool: pg.Pool): Promise<string> {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendAll} ${append} COMMIT`)
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendPlain} ${append} COMMIT`)
   const { rows: [head] } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
   if (!head) throw new Error('the event log has no head')
   await keyedAnew(pool)

@@ -23,6 +23,11 @@ export class HeadWatch {
     this.#every = every
   }
 
+  /** The furthest that it was told of. */
+  get known(): bigint {
+    return this.#known
+  }
+
   /** The log reaches at least up to here. */
   raise(position: bigint): void {
     if (position <= this.#known) return

@@ -8,6 +8,7 @@ import type { Appended, Expected } from '../log.ts'
 import { WrongExpectedRevision } from '../log.ts'
 import { type EncodedEvent, OutcomeUnknown, Unstorable } from '../offer.ts'
 import { isPassing } from './failure.ts'
+import type { Written } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
 
 /** Bounds of a batch, so that nobody waits behind a huge one. A single append may be larger; it goes alone. */
@@ -37,6 +38,8 @@ export interface WriterOptions {
   /** How long an append may go on trying while there is no connection, in milliseconds. */
   readonly patience: number
   readonly onAppended: (position: bigint) => void
+  /** Hears of what has been committed, as far as it is known how the log has kept it; before whoever has offered it. */
+  readonly onWritten: (written: readonly Written[]) => void
 }
 
 export class Writer {
@@ -138,9 +141,9 @@ export class Writer {
   /** All of them, at the revisions that they expect; nothing where one does not fit. */
   async #commitAll(batch: readonly (Offer & { readonly expected: number | 'none' })[]): Promise<Verdict[] | undefined> {
     const begun = batch.filter(({ expected }) => expected !== 'none')
-    const { rows: [row] } = await this.#options.pool.query<{ head: bigint | null }>({
-      name: 'log.append_all',
-      text: 'SELECT log.append_all($1, $2, $3, $4, $5, $6, $7, $8) AS head',
+    const { rows: [row] } = await this.#options.pool.query<{ head: bigint | null; at: string }>({
+      name: 'log.append_plain',
+      text: 'SELECT head, at FROM log.append_plain($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
         begun.map(({ stream }) => stream).join('\n'), begun.map(({ expected }) => expected),
         batch.flatMap(({ stream, events }) => events.map(() => stream)).join('\n'),
@@ -148,13 +151,16 @@ export class Writer {
         ...lines(batch),
       ],
     })
-    let position = row?.head
-    if (position === undefined || position === null) return undefined
+    if (!row || row.head === null) return undefined
+    let position = row.head
     const verdicts: Verdict[] = []
-    for (const { expected, events } of batch) {
+    const written: Written[] = []
+    for (const { stream, expected, events } of batch) {
+      for (const [index, event] of events.entries()) written.push({ stream, revision: after(expected) + index, position: position + BigInt(index + 1), recordedAt: row.at, event })
       position += BigInt(events.length)
       verdicts.push({ outcome: 'appended', revision: after(expected) + events.length - 1, position })
     }
+    this.#options.onWritten(written)
     return verdicts
   }
 

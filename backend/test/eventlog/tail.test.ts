@@ -1,6 +1,7 @@
 /** The shared end of the log: one reading for all who follow, and nobody misses or repeats anything for it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { aStream, follow, idsOf, several } from '../../eventlog/conformance/kit.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -143,6 +144,38 @@ test('who stands at an end that the shared reading has left behind already misse
   await eventually('the late one has them', async () => late.seen.ids.length === 3)
   expect(late.seen.ids).toEqual(idsOf(written))
   await Promise.all([first.leave(), late.leave()])
+})
+
+test('what this process has written is given as a reader finds it, and what others have written stands in its place', async () => {
+  const { log } = counted()
+  const other = await openPostgresLog(url)
+  const from = await log.head()
+  const given: RecordedEvent[] = []
+  const stop = new AbortController()
+  let isCurrent = false
+  const following = (async () => {
+    for await (const { events, caughtUp } of log.subscribe({ from, signal: stop.signal })) {
+      given.push(...events)
+      isCurrent = caughtUp
+    }
+  })()
+  await eventually('it stands at the end', async () => isCurrent)
+  const data = { text: 'Ñu\n\t"\\', nothing: null, list: [1, 2.5, -0.1, 1e21], deep: { yes: true, left: undefined } }
+  for (let n = 0; n < 30; n++) {
+    await (n % 10 === 9 ? other : log).append(aStream(), several(1 + (n % 3)).map((event) => ({ ...event, data })), { expected: 'none' })
+    // Mostly one follows on what came before, sometimes on what has yet to come.
+    if (n % 4 > 0) await eventually('it is given', async () => given.at(-1)?.position === await log.head())
+  }
+  await eventually('all is given', async () => given.length === 60)
+  stop.abort()
+  await following
+  const read: RecordedEvent[] = []
+  await follow(store, { from }, ({ events }) => {
+    read.push(...events)
+    return read.length === 60
+  })
+  expect(given).toEqual(read)
+  await other.close()
 })
 
 test('the reading breaking off is met by each alone, and nothing is lost', async () => {
