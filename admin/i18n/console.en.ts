@@ -1,5 +1,5 @@
 /** What the console itself says, in English. */
-import { eventsEn, factsEn } from './events.en.ts'
+import { eventsEn, factsEn, streamsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
 import { groupsEn } from './groups.ts'
@@ -218,6 +218,7 @@ export const consoleEn: typeof consoleEs = {
   },
   actor: { cliente: 'Client', barbero: 'Barber', duenno: 'Owner', moderator: 'Moderator', auditor: 'Auditor', analyst: 'Analyst', admin: 'Admin', system: 'System' },
   estado: { pendiente: 'Pending', confirmada: 'Confirmed', 'próxima': 'Upcoming', completada: 'Completed', cancelada: 'Cancelled' },
+  stream: streamsEn,
   event: {
     ...eventsEn,
     AppointmentBooked: 'Appointment booked', AppointmentConfirmed: 'Appointment confirmed', AppointmentRejected: 'Appointment rejected',

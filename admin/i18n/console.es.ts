@@ -5,7 +5,7 @@ import { groupsEs } from './groups.ts'
 import { metricsEs } from './metrics.ts'
 import { aheadEs } from './ahead.ts'
 
-import { eventsEs, factsEs } from './events.es.ts'
+import { eventsEs, factsEs, streamsEs } from './events.es.ts'
 
 export const consoleEs = {
   ...analysisEs,
@@ -218,6 +218,7 @@ export const consoleEs = {
   },
   actor: { cliente: 'Cliente', barbero: 'Barbero', duenno: 'Dueño', moderator: 'Moderación', auditor: 'Auditoría', analyst: 'Análisis', admin: 'Administración', system: 'Sistema' },
   estado: { pendiente: 'Pendiente', confirmada: 'Confirmada', 'próxima': 'Próxima', completada: 'Completada', cancelada: 'Cancelada' },
+  stream: streamsEs,
   event: {
     ...eventsEs,
     AppointmentBooked: 'Cita reservada', AppointmentConfirmed: 'Cita confirmada', AppointmentRejected: 'Cita rechazada',

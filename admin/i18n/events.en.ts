@@ -1,5 +1,5 @@
 /** The same in English. */
-import type { eventsEs, factsEs } from './events.es.ts'
+import type { eventsEs, factsEs, streamsEs } from './events.es.ts'
 
 export const eventsEn: Readonly<Record<keyof typeof eventsEs, string>> = {
   AccountRegistered: 'Account created', ProfileUpdated: 'Profile changed', LanguageChosen: 'Language chosen', TermsAccepted: 'Terms accepted', EmailVerificationRequested: 'Asked to verify the e-mail', EmailVerified: 'E-mail verified',
@@ -21,6 +21,7 @@ export const eventsEn: Readonly<Record<keyof typeof eventsEs, string>> = {
   ReportFiled: 'Report filed', ReportWithdrawn: 'Report withdrawn', ReportAnswered: 'Report answered', ReportReopened: 'Report reopened', AppealFiled: 'Appeal filed', AppealDecided: 'Appeal decided', NoticeGiven: 'Notice given', NoticeAnswered: 'Notice answered',
   CaseOpened: 'Case opened', EvidenceTaken: 'Evidence kept', Claimed: 'Case taken', Released: 'Case released', TakenOver: 'Case taken over', NoteAdded: 'Note of the team', DecisionTaken: 'Decision taken', DecisionCarriedOut: 'Decision carried out', DecisionReversed: 'Decision reversed', DecisionUndone: 'Decision wholly undone', CaseReopened: 'Case reopened', PicturesListed: 'Pictures known from now on', BanBecameFinal: 'Ban final', BanSwept: 'Traces of the account deleted', AppealClaimed: 'Appeal taken',
   ModerationSettingsChanged: 'Rules changed', TemplateChanged: 'Template changed',
+  BusinessHidden: 'Shop hidden by moderation', BusinessRestored: 'Shop shown again', Passed: '“Not for me”', Escalated: 'Handed to a lead', CaseRaised: 'Case raised in the queue', EffectEnded: 'A measure has ended', NoticeAnswerReversed: 'Answer to the notice changed', ReportAnswerReversed: 'Answer to the report changed',
 }
 
 export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
@@ -41,4 +42,30 @@ export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
   upTo: 'Up to position', asked: 'Requests', mutedUntil: 'Muted until', sent: 'Sent', reportId: 'Report', reporterId: 'Who reports', restrictedId: 'Restricted', reviewId: 'Review',
   rating: 'Stars', door: 'By which door', invitationId: 'Invitation', inviteeId: 'Invitee', expiresAt: 'Expires on', stands: 'Stands', outcome: 'Outcome',
   appealId: 'Appeal', appellantId: 'Who appeals', side: 'Which side', own: 'Of their own decision', words: 'Answer', pictures: 'Pictures', filedAt: 'Filed on', decidedAt: 'Decided on', appeals: 'Appeals', reminder: 'Reminder',
+  linkId: 'Link', achievementId: 'Achievement', ruleVersion: 'Version of the rule', unlockedAt: 'Reached on', because: 'Why', silent: 'Without a notice', achievementIds: 'Achievements',
+  serviceId: 'Service', minutes: 'Minutes', blockId: 'Block', blockingId: 'Blocking under way', days: 'Days', byId: 'Who', from: 'From', to: 'To', brokenAt: 'Broken at position',
+  queue: 'Queue', jobId: 'Job', preset: 'Schedule preset', monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday',
+  saturday: 'Saturday', sunday: 'Sunday', exceptionId: 'Exception', ranges: 'Hours', label: 'Label', salt: 'Salt of the hash', author: 'Author', picture: 'Picture',
+  path: 'Path', mediaId: 'File', contentHash: 'Hash of the picture', versions: 'Versions', at: 'When', texts: 'Texts', context: 'Where it is', as: 'As', on: 'On what',
+  toldWith: 'Told together with', reporters: 'Reporters', confirmedBy: 'Confirmed by', endedAt: 'Ended on', contentHashes: 'Hashes of pictures', bannedId: 'Banned',
+  finalAt: 'Final on', categoria: 'Category', over: 'In the place of', keeperId: 'Who noted it', note: 'Note', notificationId: 'Notification', phone: 'Phone',
+  noticeId: 'Notice', givenAt: 'Given on', evidenceHash: 'Hash of the evidence', link: 'Link', width: 'Width', height: 'Height', alt: 'Description', writtenAt: 'Written on',
+  wasVisible: 'Was visible', isNews: 'Is news', heldAt: 'Held on', approvedAt: 'Approved on', toldAt: 'Told on', toldMentions: 'Mentions told', byApproval: 'By approval',
+  deletedAt: 'Deleted on', backAs: 'Back as', likedAt: 'Liked on', followedAt: 'Followed since', wasRejected: 'Was rejected', blur: 'Blurred preview', receipts: 'Read receipts',
+  typing: '“Typing…”', quickReplies: 'Quick replies', awayText: 'Away text', wishes: 'Wishes', enableSmsNotifications: 'By SMS', enableEmailNotifications: 'By e-mail',
+  enablePushNotifications: 'On the device', appointmentCreated: 'Appointment booked', appointmentConfirmed: 'Appointment confirmed', appointmentCancelled: 'Appointment cancelled',
+  appointmentRejected: 'Appointment rejected', appointmentReminder: 'Appointment reminder', newFollower: 'New follower', newLike: 'New like', newComment: 'New comment',
+  newMessage: 'New message', newReview: 'New review', waitlistOffer: 'Time that became free', achievementUnlocked: 'Achievement reached', enableQuietHours: 'Quiet hours',
+  quietHoursStart: 'Quiet from', quietHoursEnd: 'Quiet until', zonaHoraria: 'Time zone', silencioHasta: 'Silent until', silenciadas: 'Muted', not: 'Except',
+  subject: 'Subject', channel: 'Channel', others: 'The others', change: 'Change', seenRevision: 'Revision seen', weight: 'Weight', description: 'Description',
+  comment: 'Comment', replierId: 'Who replies', reply: 'Reply', repliedAt: 'Replied on', kind: 'Kind', leavingId: 'Leaving', points: 'Points', thresholds: 'Thresholds',
+  aviso: 'Notice', riesgo: 'At risk', expulsion: 'Suggests a ban', changedAt: 'Changed on', es: 'In Spanish', en: 'In English', answer: 'Answer', carriedOut: 'Carried out',
+  closed: 'Closed', confirmed: 'Confirmed', decided: 'Decided', delivered: 'Delivered up to', ended: 'Ended', erasing: 'Being erased', escalated: 'For a lead',
+  final: 'Final', hasNews: 'Has news', heard: 'Heard of', hiddenBy: 'Hidden by', invitations: 'Invitations', labels: 'Labels', leaving: 'Leaving', members: 'Members',
+  mutes: 'Pauses of reports', place: 'Place', raised: 'Raised by', read: 'Read up to', removedBy: 'Removed by', replaced: 'Replaced', restrictions: 'Restrictions',
+  reversed: 'Reversed', staff: 'Platform staff', state: 'State', suspensions: 'Suspensions', swept: 'Traces removed', undone: 'Wholly undone', wasNews: 'Was news',
+}
+
+export const streamsEn: typeof streamsEs = {
+  account: 'Account', membership: 'Membership', restriction: 'Restriction', block: 'Block', business: 'Shop', location: 'Location', post: 'Post', comment: 'Comment', conversation: 'Conversation', receipts: 'Receipts', case: 'Case', messages: 'Messages',
 }

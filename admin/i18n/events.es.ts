@@ -19,6 +19,7 @@ export const eventsEs = {
   ReportFiled: 'Reporte enviado', ReportWithdrawn: 'Reporte retirado', ReportAnswered: 'Reporte contestado', ReportReopened: 'Reporte abierto de nuevo', AppealFiled: 'Apelación enviada', AppealDecided: 'Apelación resuelta', NoticeGiven: 'Denuncia recibida', NoticeAnswered: 'Denuncia contestada',
   CaseOpened: 'Caso abierto', EvidenceTaken: 'Prueba guardada', Claimed: 'Caso tomado', Released: 'Caso soltado', TakenOver: 'Caso quitado a otra persona', NoteAdded: 'Nota del equipo', DecisionTaken: 'Decisión tomada', DecisionCarriedOut: 'Decisión aplicada', DecisionReversed: 'Decisión deshecha', DecisionUndone: 'Decisión revertida del todo', CaseReopened: 'Caso abierto de nuevo', PicturesListed: 'Imágenes reconocidas desde ahora', BanBecameFinal: 'Expulsión definitiva', BanSwept: 'Rastro de la cuenta borrado', AppealClaimed: 'Apelación tomada',
   ModerationSettingsChanged: 'Normas cambiadas', TemplateChanged: 'Plantilla cambiada',
+  BusinessHidden: 'Negocio ocultado por moderación', BusinessRestored: 'Negocio mostrado de nuevo', Passed: '«No para mí»', Escalated: 'Pasó a quien dirige', CaseRaised: 'Caso subido en la cola', EffectEnded: 'Terminó una medida', NoticeAnswerReversed: 'Respuesta a la denuncia cambiada', ReportAnswerReversed: 'Respuesta al reporte cambiada',
 }
 
 /** What the facts of events and states are called; an appointment's stand with the console's own. */
@@ -41,4 +42,32 @@ export const factsEs = {
   reporterId: 'Quien reporta', restrictedId: 'Restringido', reviewId: 'Reseña', rating: 'Estrellas', door: 'Por dónde', invitationId: 'Invitación', inviteeId: 'Invitado',
   expiresAt: 'Caduca el', stands: 'Vale', outcome: 'Resultado',
   appealId: 'Apelación', appellantId: 'Quien apela', side: 'De qué parte', own: 'De su propia decisión', words: 'Respuesta', pictures: 'Imágenes', filedAt: 'Enviada el', decidedAt: 'Resuelta el', appeals: 'Apelaciones', reminder: 'Recordatorio',
+  linkId: 'Enlace', achievementId: 'Logro', ruleVersion: 'Versión de la regla', unlockedAt: 'Alcanzado el', because: 'Por qué', silent: 'Sin aviso', achievementIds: 'Logros',
+  serviceId: 'Servicio', minutes: 'Minutos', blockId: 'Bloqueo', blockingId: 'Bloqueo en curso', days: 'Días', byId: 'Quién', from: 'Desde', to: 'Hasta', brokenAt: 'Roto en la posición',
+  queue: 'Cola', jobId: 'Trabajo', preset: 'Plantilla de horario', monday: 'Lunes', tuesday: 'Martes', wednesday: 'Miércoles', thursday: 'Jueves', friday: 'Viernes',
+  saturday: 'Sábado', sunday: 'Domingo', exceptionId: 'Excepción', ranges: 'Horas', label: 'Nombre', salt: 'Sal de la huella', author: 'Autor', picture: 'Imagen',
+  path: 'Ruta', mediaId: 'Archivo', contentHash: 'Huella de la imagen', versions: 'Versiones', at: 'Cuándo', texts: 'Textos', context: 'Dónde está', as: 'Como',
+  on: 'Sobre qué', toldWith: 'Avisado junto con', reporters: 'Quienes reportaron', confirmedBy: 'Confirmada por', endedAt: 'Terminó el', contentHashes: 'Huellas de imágenes',
+  bannedId: 'Expulsado', finalAt: 'Definitiva el', categoria: 'Categoría', over: 'En lugar de', keeperId: 'Quien lo anotó', note: 'Nota', notificationId: 'Aviso',
+  phone: 'Teléfono', noticeId: 'Denuncia', givenAt: 'Enviada el', evidenceHash: 'Huella de la prueba', link: 'Enlace', width: 'Ancho', height: 'Alto', alt: 'Descripción',
+  writtenAt: 'Escrito el', wasVisible: 'Estaba a la vista', isNews: 'Es nuevo', heldAt: 'Retenido el', approvedAt: 'Aprobado el', toldAt: 'Avisado el', toldMentions: 'Menciones avisadas',
+  byApproval: 'Con aprobación', deletedAt: 'Eliminado el', backAs: 'Vuelve como', likedAt: 'Le gustó el', followedAt: 'Seguido desde', wasRejected: 'Se rechazó',
+  blur: 'Vista difuminada', receipts: 'Confirmaciones de lectura', typing: '«Escribiendo…»', quickReplies: 'Respuestas rápidas', awayText: 'Respuesta automática',
+  wishes: 'Preferencias', enableSmsNotifications: 'Por SMS', enableEmailNotifications: 'Por email', enablePushNotifications: 'En el dispositivo', appointmentCreated: 'Cita reservada',
+  appointmentConfirmed: 'Cita confirmada', appointmentCancelled: 'Cita cancelada', appointmentRejected: 'Cita rechazada', appointmentReminder: 'Recordatorio de cita',
+  newFollower: 'Nuevo seguidor', newLike: 'Nuevo me gusta', newComment: 'Nuevo comentario', newMessage: 'Nuevo mensaje', newReview: 'Nueva reseña', waitlistOffer: 'Hora que se liberó',
+  achievementUnlocked: 'Logro alcanzado', enableQuietHours: 'Horas de silencio', quietHoursStart: 'Silencio desde', quietHoursEnd: 'Silencio hasta', zonaHoraria: 'Zona horaria',
+  silencioHasta: 'En silencio hasta', silenciadas: 'Silenciadas', not: 'Excepto', subject: 'Asunto', channel: 'Medio', others: 'Los demás', change: 'Cambio',
+  seenRevision: 'Revisión que vio', weight: 'Peso', description: 'Descripción', comment: 'Comentario', replierId: 'Quien responde', reply: 'Respuesta', repliedAt: 'Respondida el',
+  kind: 'Clase', leavingId: 'Salida', points: 'Puntos', thresholds: 'Umbrales', aviso: 'Aviso', riesgo: 'En riesgo', expulsion: 'Sugiere expulsar', changedAt: 'Cambiado el',
+  es: 'En español', en: 'En inglés', answer: 'Respuesta', carriedOut: 'Aplicada', closed: 'Cerrada', confirmed: 'Confirmada', decided: 'Decidido', delivered: 'Entregado hasta',
+  ended: 'Terminadas', erasing: 'Borrándose', escalated: 'Para quien dirige', final: 'Definitiva', hasNews: 'Hay algo nuevo', heard: 'Avisado', hiddenBy: 'La ocultó',
+  invitations: 'Invitaciones', labels: 'Avisos puestos', leaving: 'Saliendo', members: 'Miembros', mutes: 'Pausas de reportes', place: 'Lugar', raised: 'Subido por',
+  read: 'Leído hasta', removedBy: 'La retiró', replaced: 'Sustituidas', restrictions: 'Restricciones', reversed: 'Deshecha', staff: 'Equipo de la plataforma',
+  state: 'Estado', suspensions: 'Suspensiones', swept: 'Rastro borrado', undone: 'Revertida del todo', wasNews: 'Era nuevo',
+}
+
+/** What stands beside what is looked at, each by its own history. */
+export const streamsEs = {
+  account: 'Cuenta', membership: 'Pertenencia', restriction: 'Restricción', block: 'Bloqueo', business: 'Negocio', location: 'Sede', post: 'Publicación', comment: 'Comentario', conversation: 'Conversación', receipts: 'Entregas y lecturas', case: 'Caso', messages: 'Mensajes',
 }
