@@ -32,6 +32,8 @@ import * as reaction from './social/reaction.ts'
 import * as share from './social/share.ts'
 import * as restriction from './moderation/restriction.ts'
 import * as caseFile from './moderation/case.ts'
+import * as bans from './moderation/bans.ts'
+import * as hold from './moderation/hold.ts'
 import * as notice from './moderation/notice.ts'
 import * as moderationSettings from './moderation/settings.ts'
 import * as templates from './moderation/templates.ts'
@@ -46,5 +48,5 @@ export const events: readonly EventDefinition[] = [
   post, comment, reaction, share, hidden, follow,
   conversation, message, receipts, chatSettings,
   preferences, reminders, report, appeals, restriction, review, favorites, signIns, team,
-  moderationSettings, templates,
+  moderationSettings, templates, bans, hold,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

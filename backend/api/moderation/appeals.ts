@@ -1,9 +1,10 @@
 /** Deciding on appeals, in the console. What they say is read from the case's stream. */
 import * as contract from '../../../contract/moderation/appeals.ts'
 import { appealOf } from '../../domain/moderation/appeals.ts'
-import { caseFile, caseStream, decisionOf, MACHINE } from '../../domain/moderation/case.ts'
+import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { MACHINE } from '../../domain/moderation/hold.ts'
 import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
-import { namesOf } from '../../projections/moderation/cases.ts'
+import { namesOf } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { appealSideWord, groundWord, measured } from './wording.ts'

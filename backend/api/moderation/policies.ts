@@ -3,7 +3,7 @@ import * as contract from '../../../contract/moderation/policies.ts'
 import { type TemplateName, templateNames } from '../../../contract/moderation/templates.ts'
 import { rulesIn, type Rules, SETTINGS, type SettingsEvent } from '../../domain/moderation/settings.ts'
 import { type TemplateEvent, type Templates, TEMPLATES, textsOf, versionOf } from '../../domain/moderation/templates.ts'
-import { namesOf } from '../../projections/moderation/cases.ts'
+import { namesOf } from '../../projections/moderation/case-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 /** Of a history, so many are shown. */

@@ -5,7 +5,7 @@ import { caseFile, caseIdOf, caseStream, isReportsWarning } from '../../domain/m
 import { account } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/standing.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
-import { namesOf } from '../../projections/moderation/cases.ts'
+import { namesOf } from '../../projections/moderation/case-reads.ts'
 import { filedByDay, isReporter, lastFiled, outcomesByReason } from '../../projections/moderation/reporters.ts'
 import { toldBy } from '../../projections/moderation/reports.ts'
 import { notFound } from '../kernel/errors.ts'

@@ -3,7 +3,8 @@
  * exactly; from then on it is gone. Whoever finishes it does nothing twice.
  */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { bannedBy, caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { bannedBy } from '../../domain/moderation/bans.ts'
+import { caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
 import { asSystem, caseNow } from './working.ts'

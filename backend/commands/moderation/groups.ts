@@ -5,7 +5,7 @@
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { Wanted } from '../../domain/moderation/case.ts'
+import type { Wanted } from '../../domain/moderation/measures.ts'
 import type { Context } from '../kernel/handle.ts'
 import { type Decided, decisionAmong, type DecisionCommands } from './decisions.ts'
 

@@ -3,7 +3,8 @@ import { id } from '../../test/support/day.ts'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
-import { BanBecameFinal, BanSwept, type CaseCommand, caseFile, caseIdOf, CaseOpened, DecisionCarriedOut, DecisionReversed, DecisionTaken } from './case.ts'
+import { BanBecameFinal, BanSwept } from './bans.ts'
+import { type CaseCommand, caseFile, caseIdOf, CaseOpened, DecisionCarriedOut, DecisionReversed, DecisionTaken } from './case.ts'
 import { sweeping } from './processes.ts'
 
 const subject = { type: 'POST', id: id(20) } as const

@@ -3,10 +3,8 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
-import {
-  type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, EffectEnded, type Evidence, EvidenceTaken, NoteAdded,
-  CaseRaised, Escalated, Passed, Released, TakenOver, type Wanted,
-} from './case.ts'
+import { type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, EffectEnded, Escalated, type Evidence, EvidenceTaken, NoteAdded, Passed, Released, TakenOver } from './case.ts'
+import type { Wanted } from './measures.ts'
 import { deciding, reversing } from './processes.ts'
 
 const subject = { type: 'REVIEW', id: id(20) } as const

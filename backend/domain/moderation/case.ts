@@ -4,18 +4,20 @@
  * with that one key. Reports themselves are not written here (report.ts).
  *
  * Whoever works on it claims it for a while, which ends by itself: whether a claim holds is computed from the command's time. What is
- * decided is written here first, then carried out (`deciding`, processes.ts).
+ * decided is written here first, then carried out (`deciding`, processes.ts). What a machine holds is judged in hold.ts, when a ban is final in bans.ts.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { appealableUntil } from '../../../contract/moderation/appealing.ts'
-import { alternatives, changesNothing, type Clause, clauses, type Effect, effects, effectsOn, type Ground, grounds, heldAs, heldClauses, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { clauses, type Effect, effects, grounds, heldAs, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
 import { type Appeal, AppealClaimed, AppealDecided, type Appealed, AppealFiled, appealOf, decidable, filed, type Filing, ruledOn, type Ruling } from './appeals.ts'
+import { bannedBy, BanBecameFinal, BanSwept, isFinalAt } from './bans.ts'
+import { heldBefore, isAway, isCleared, isHold, listed, MACHINE, type PicturesListed } from './hold.ts'
+import { isNothing, Measure, measuresAt, mustGoTogether, takesAway, type Wanted } from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
 /** Long enough for whatever the product lets somebody write. */
@@ -66,8 +68,6 @@ export const CaseRaised = event('CaseRaised', { ...about, as: z.enum(['staff', '
 export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
 /** For colleagues. */
 export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
-/** `until`: of what ends by itself. */
-const Measure = z.object({ effect: z.enum(effects), on: z.enum(sides), until: Utc.nullable() })
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
 /** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more; `toldWith`: of several that were decided together the first, whose notice tells of them all. */
@@ -88,13 +88,6 @@ export const EffectEnded = event('EffectEnded', { ...about, decisionId: Id, effe
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
 /** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a person is to look. */
 export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal', 'rule']) })
-/** What these pictures show was taken away by this decision: while it stands, whatever shows the same is held (`HoldKnown`). `contentHashes`: of their largest size. */
-export const PicturesListed = event('PicturesListed', { ...about, decisionId: Id, clause: z.enum(clauses), ground: z.enum(grounds).nullable(), contentHashes: z.array(Sha256).min(1).max(limits.case.pictures) })
-/** Nobody can appeal this ban any more, or the appeal was lost: what whoever it is about has done to what is others' goes with them. */
-export const BanBecameFinal = event('BanBecameFinal', { ...about, decisionId: Id, bannedId: Id, finalAt: Utc })
-/** Nothing of it is left. */
-export const BanSwept = event('BanSwept', { ...about, decisionId: Id })
-
 export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
   typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
@@ -135,14 +128,6 @@ export type CaseCommand =
   | Command<'ClaimAppeal', { appealId: string; alone: boolean; seconds?: number }>
   | Command<'DecideAppeal', Ruling>
 
-/** What is to be done, and for how many days where it ends by itself. */
-export interface Wanted {
-  readonly effect: Effect
-  readonly on: Side
-  readonly days: number | null
-}
-export type Measure = z.infer<typeof Measure>
-
 interface Claim {
   readonly by: string
   readonly until: string
@@ -164,9 +149,6 @@ export interface Decision extends Taken {
   readonly final: boolean
   readonly swept: boolean
 }
-
-/** Who has decided where no person has. Nobody has this id. */
-export const MACHINE = derivedId('machine')
 
 export interface Case {
   /** Null while there is none. */
@@ -195,7 +177,6 @@ const FIRST = 1
 /** A claim is renewed no more often. */
 const RENEWAL_MS = limits.case.renewalSeconds * 1_000
 const UNDO_MS = limits.case.undoMinutes * 60_000
-const DAY_MS = 86_400_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
@@ -379,75 +360,11 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
 const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case =>
   ({ ...now, decisions: now.decisions.map((one) => (one.decisionId === decisionId ? { ...one, ...change } : one)) })
 
-/** With the moment at which each ends, where it does. */
-export const measuresAt = (wanted: readonly Wanted[], at: string): Measure[] =>
-  wanted.map(({ effect, on, days }) => ({ effect, on, until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
-
-const isNothing = (measures: readonly { readonly effect: Effect }[]): boolean => measures.every(({ effect }) => changesNothing.includes(effect))
-
-/** Each can be done there, once, beside the others, and ends where it must. @throws validation */
-function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], type: Subject['type']): void {
-  if (wanted.some(({ effect, on }) => !effectsOn[type][on].includes(effect) || (on === 'author' && reportedUserId === null))) {
-    throw new DomainError('validation', 'Esa medida no se puede aplicar aquí', { errors: [{ field: 'medidas', message: 'Esa medida no se puede aplicar aquí' }] })
-  }
-  const kinds = wanted.map(({ effect }) => alternatives.findIndex((one) => one.includes(effect)) + 1 || effect)
-  if (new Set(kinds).size < kinds.length || (kinds.length > 1 && kinds.includes('none'))) {
-    throw new DomainError('validation', 'Esas medidas no van juntas', { errors: [{ field: 'medidas', message: 'Esas medidas no van juntas' }] })
-  }
-  if (wanted.some(({ effect, days }) => (days === null ? needsEnd.includes(effect) : !mayEnd.includes(effect)))) {
-    throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
-  }
-}
-/** A machine has decided it, and no person has looked yet. */
-export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean => by === MACHINE && !reversed
-
 /** What a machine decides, and that a person is to look. */
 const heldBy = (of: NonNullable<Case['about']>, authorId: string | null, said: Pick<Taken, 'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'>, at: string): CaseEvent[] => [
   DecisionTaken({ ...of, ...said, by: MACHINE, authorId, source: 'rule', scope: 'everywhere', coversUpTo: '0', takenAt: at, told: said.notices.author !== null && authorId !== null, toldWith: null }),
   CaseReopened({ ...of, why: 'rule' }),
 ]
-
-/**
- * What a machine had decided before the decision that is taken back, where nobody has decided anything since and somebody is to: it is held again until they
- * have. Nothing where an appeal was won: then a person has looked.
- */
-export function heldBefore({ open, decisions }: Case, after: string): Decision | undefined {
-  const [before, last] = decisions.slice(-2)
-  return open && last?.decisionId === after && last.reversed && last.appealId === null && before?.replaced ? before : undefined
-}
-
-/** It is taken away already, for good, with that very picture. What is about a picture alone says nothing of the next one. */
-function isAway({ decisions }: Case, effect: Effect, contentHashes: readonly string[]): boolean {
-  return effect !== 'withdraw' && decisions.some(({ reversed, effects: measures, pictures }) =>
-    !reversed && takesAway(measures.filter(({ until }) => until === null)) && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash)))
-}
-
-/** Whoever looked at the same picture here after the machine did nothing about it. */
-function isCleared({ decisions }: Case, contentHashes: readonly string[]): boolean {
-  return decisions.some(({ by, pictures }, index) => by === MACHINE && pictures.some(({ contentHash }) => contentHash !== null && contentHashes.includes(contentHash))
-    && !decisions.slice(index + 1).some((later) => later.by !== MACHINE && !isNothing(later.effects) && !later.reversed))
-}
-
-/** What is taken away for good by a clause under which pictures are known again. */
-function listed({ about, pictures }: Case, { decisionId, clause, ground, effects: measures }: { decisionId: string; clause: Clause | null; ground: Ground | null; effects: readonly Measure[] }): CaseEvent[] {
-  const contentHashes = [...new Set(pictures.flatMap(({ contentHash }) => contentHash ?? []))].slice(0, limits.case.pictures)
-  const isListed = clause !== null && heldClauses.includes(clause) && takesAway(measures.filter(({ until }) => until === null))
-  return about && isListed && contentHashes.length > 0 ? [PicturesListed({ ...about, decisionId, clause, ground, contentHashes })] : []
-}
-/** What the case is about, or its picture, is nobody's to see. */
-const takesAway = (measures: readonly Measure[]): boolean => measures.some(({ effect, on }) => on === 'subject' && (effect === 'hide' || effect === 'remove' || effect === 'withdraw'))
-
-/** Whom a decision bans, if it does. */
-export function bannedBy({ effects: measures, targetId, authorId }: Pick<Decision, 'effects' | 'targetId' | 'authorId'>): string | undefined {
-  const ban = measures.find(({ effect }) => effect === 'ban')
-  return ban && (ban.on === 'author' ? authorId ?? undefined : targetId)
-}
-
-/** It stands, and whoever it is about has lost their appeal, or let the time for one go by. */
-function isFinalAt({ appeals }: Case, { decisionId, carriedOut, reversed, takenAt }: Decision, at: string): boolean {
-  const appeal = appeals.find((one) => one.decisionId === decisionId && one.side === 'author')
-  return carriedOut && !reversed && (appeal ? appeal.answer?.outcome === 'upheld' : at > appealableUntil(takenAt))
-}
 
 /** Whoever reports what is plainly against no rule is warned before they are not heard: DSA art. 23. @throws invalid_state, validation */
 function mustHaveWarned({ decisions }: Case, clause: Taken['clause']): void {

@@ -3,9 +3,8 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import {
-  type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, type Evidence, EvidenceTaken, MACHINE, PicturesListed,
-} from './case.ts'
+import { type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, type Evidence, EvidenceTaken } from './case.ts'
+import { MACHINE, PicturesListed } from './hold.ts'
 
 const subject = { type: 'POST', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'POST', targetId: subject.id } as const

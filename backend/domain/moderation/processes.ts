@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { BanBecameFinal, BanSwept, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
+import { BanBecameFinal, BanSwept } from './bans.ts'
+import { DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
 
 const about = z.object({ targetType: z.enum(subjectTypes), targetId: Id })
 /** A few seconds: whoever decided is about to carry it out. */

@@ -8,7 +8,8 @@ import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { clauseWords } from '../../../contract/moderation/clauses.ts'
 import { changesNothing, type Clause, type Effect, type Ground, type SubjectType } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
-import type { Measure, Taken } from './case.ts'
+import type { Taken } from './case.ts'
+import type { Measure } from './measures.ts'
 
 /** What it is about, as its author knows it. */
 export interface Thing {

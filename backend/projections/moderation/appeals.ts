@@ -9,7 +9,7 @@ import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderati
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { type Asker, concerns, hasReason } from './cases.ts'
+import { type Asker, concerns, hasReason } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 

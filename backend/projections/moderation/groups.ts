@@ -5,7 +5,7 @@ import { CaseOpened, EvidenceTaken } from '../../domain/moderation/case.ts'
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { type Asker, type CaseRow, concerns, FACETED, ORDER, shown, stands } from './cases.ts'
+import { type Asker, type CaseRow, concerns, FACETED, ORDER, shown, stands } from './case-reads.ts'
 
 /** Of a hash: enough that no two of them are alike, and short enough for an address. */
 const short = (hashed: string): string => hashed.slice(0, 32)

@@ -2,7 +2,7 @@
 import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { appealsWait, offeredAppeals } from './appeals.ts'
-import { type Asker, isFree, ORDER, stands } from './cases.ts'
+import { type Asker, isFree, ORDER, stands } from './case-reads.ts'
 
 export interface Wanted {
   readonly limit: number

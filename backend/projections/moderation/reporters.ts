@@ -1,7 +1,7 @@
 /** Somebody as a reporter: what became of all that they have reported. Without what concerns whoever asks. */
 import type { Clause, ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type Asker, concerns } from './cases.ts'
+import { type Asker, concerns } from './case-reads.ts'
 
 /** Whether somebody has reported anything, and does not concern whoever asks. */
 export const isReporter = async (db: Db, asker: Asker, reporterId: string): Promise<boolean> => (await db.first(sql`

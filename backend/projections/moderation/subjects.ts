@@ -2,7 +2,7 @@
 import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type Asker, concerns } from './cases.ts'
+import { type Asker, concerns } from './case-reads.ts'
 
 export interface SubjectRow {
   /** Of a person, a shop; of what is said nothing. */

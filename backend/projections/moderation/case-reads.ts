@@ -1,0 +1,270 @@
+/** The queue as each of those who decide finds it, whom a case concerns, and what the commands ask of cases (cases.ts). */
+import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
+import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
+import type { Clause, Effect, Ground, Outcome, ReportReason, ReportStatus, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { apartFrom } from '../visibility.ts'
+
+/** Who works on cases, and when they ask. */
+export interface Asker {
+  readonly staffId: string
+  readonly at: string
+}
+
+/**
+ * Does it concern whoever asks? What is theirs, what they have reported, somebody whom they have blocked or who has blocked them, with whom they
+ * work or whom they have as a client or a barber; of an appointment that is contested, either side of it. `of`: a row with the columns of a case.
+ * Whom and what it concerns is asked once, however many rows there are.
+ */
+export const concerns = (asker: Asker, of: Sql): Sql => sql`(
+  coalesce(${of}.reported_user_id IN (${nearTo(asker)}), false)
+  OR ${of}.case_id IN (
+    SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
+    UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
+  OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
+/** They themselves, and everybody of whom they can't judge as of anybody else. */
+const nearTo = ({ staffId, at }: Asker): Sql => sql`
+  SELECT ${staffId}::uuid ${apart({ staffId, at })}
+  UNION ALL SELECT mate.barber_id FROM team.member AS mate WHERE mate.business_id IN (${shopsOf(staffId)})
+  UNION ALL SELECT own.owner_id FROM shops.shop AS own WHERE own.business_id IN (${shopsOf(staffId)})
+  UNION ALL SELECT met.barber_id FROM appointments.appointment AS met WHERE met.client_id = ${staffId}::uuid
+  UNION ALL SELECT met.client_id FROM appointments.appointment AS met WHERE met.barber_id = ${staffId}::uuid`
+const apart = ({ staffId: userId, at }: Asker): Sql => {
+  const others = apartFrom({ userId, at })
+  return others ? sql`UNION ALL SELECT * FROM (${others}) AS apart` : sql``
+}
+/** Of which they are the owner, or in which they work. */
+const shopsOf = (staffId: string): Sql => sql`SELECT shop.business_id FROM shops.shop WHERE shop.owner_id = ${staffId}::uuid UNION ALL SELECT mine.business_id FROM team.member AS mine WHERE mine.barber_id = ${staffId}::uuid`
+
+export const ORDER = sql`ORDER BY one.on_top DESC, one.rank DESC, one.case_id`
+
+export interface CaseRow {
+  readonly id: string
+  readonly type: SubjectType
+  readonly subjectId: string
+  readonly reportedUserId: string | null
+  readonly state: 'open' | 'decided'
+  readonly urgent: boolean
+  readonly grave: boolean
+  readonly serious: boolean
+  readonly knownPicture: boolean
+  readonly reports: number
+  readonly notices: number
+  readonly told: number
+  readonly weighed: number
+  readonly raised: 'rule' | 'staff' | null
+  readonly escalated: boolean
+  readonly pictures: number | null
+  readonly language: ContentLanguage | null
+  /** So many decisions about whose it is stand, with a measure. */
+  readonly earlier: number
+  readonly openedAt: string
+  readonly lastAt: string
+  readonly waitsSince: string
+  readonly claimedBy: string | null
+  readonly claimedUntil: string | null
+  readonly claimer: string | null
+  readonly reasons: readonly { readonly reason: ReportReason; readonly count: number }[]
+}
+
+/** Something was done about whose it is, and stands. */
+const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.automatic AND NOT before.reversed AND before.case_id <> ${of}.case_id`
+
+/** A row of a case as it is told, of `one`. */
+export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
+    one.reports, one.notices, one.told, one.weighed, one.raised, one.escalated, one.pictures, one.language, one.opened_at AS "openedAt", one.last_at AS "lastAt", one.waits_since AS "waitsSince",
+    (SELECT count(*)::int ${repeats(sql`one`)}) AS earlier, CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
+    CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
+    CASE WHEN one.claimed_until > ${at}::timestamptz THEN (SELECT nombre FROM people.person WHERE user_id = one.claimed_by) END AS claimer,
+    (SELECT coalesce(json_agg(json_build_object('reason', said.reason, 'count', said.count) ORDER BY said.count DESC, said.reason), '[]') FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0) AS reasons`
+
+/** What a queue may be narrowed by. */
+export const marks = ['pictures', 'repeat', 'raised', 'escalated'] as const
+export type Mark = (typeof marks)[number]
+export const claimStates = ['free', 'mine', 'others'] as const
+export interface QueueAsked {
+  readonly state: 'open' | 'decided'
+  readonly type?: SubjectType | undefined
+  readonly reason?: ReportReason | undefined
+  readonly claim?: (typeof claimStates)[number] | undefined
+  readonly language?: ContentLanguage | undefined
+  readonly mark?: Mark | undefined
+  /** Reasons for which whoever asks would rather see nothing. */
+  readonly without?: readonly ReportReason[] | undefined
+}
+
+/** Somebody has given one of these reasons. */
+export const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
+  // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all cases being gathered.
+  sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
+export const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
+const hasClaim = (asker: Asker, of: Sql, claim: (typeof claimStates)[number]): Sql => (claim === 'free' ? isFree(asker, of)
+  : sql`(NOT ${isFree(asker, of)} AND ${of}.claimed_by ${claim === 'mine' ? sql`=` : sql`<>`} ${asker.staffId}::uuid)`)
+const hasMark = (of: Sql, mark: Mark): Sql => ({
+  pictures: sql`coalesce(${of}.pictures > 0, false)`, repeat: sql`EXISTS (SELECT ${repeats(of)})`, raised: sql`${of}.raised IS NOT NULL`, escalated: sql`${of}.escalated`,
+})[mark]
+
+/** Each thing by which the queue is narrowed, as a condition; true where it is not asked for. */
+const narrowings = (asker: Asker, { type, reason, claim, language, mark }: QueueAsked) => ({
+  type: type === undefined ? sql`true` : sql`one.subject_type = ${type}`,
+  reason: reason === undefined ? sql`true` : hasReason(sql`one`, [reason]),
+  claim: claim === undefined ? sql`true` : hasClaim(asker, sql`one`, claim),
+  language: language === undefined ? sql`true` : sql`coalesce(one.language = ${language}, false)`,
+  mark: mark === undefined ? sql`true` : hasMark(sql`one`, mark),
+})
+/** What is in the queue of whoever asks: of `one`. */
+export const stands = (asker: Asker, { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>): Sql => sql`${state === 'open' ? sql`one.waits` : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
+  ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`one`, without)}`}`
+/** What is decided has no rank any more: the last one first. */
+const orderOf = (state: QueueAsked['state']): Sql => (state === 'open' ? ORDER : sql`ORDER BY one.last_at DESC, one.case_id`)
+
+/** What waits, the most pressing first; what concerns whoever asks is not in their queue. */
+export function queueOf(db: Db, asker: Asker, { limit, skip, ...asked }: QueueAsked & { limit: number; skip: number }) {
+  const { type, reason, claim, language, mark } = narrowings(asker, asked)
+  return db.many<CaseRow>(sql`
+    WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${stands(asker, asked)} AND ${type} AND ${reason} AND ${claim} AND ${language} AND ${mark}
+      ${orderOf(asked.state)} LIMIT ${whole(limit)} OFFSET ${whole(skip)})
+    ${shown(asker)} FROM one ${orderOf(asked.state)}`)
+}
+
+/** So many of the first ones are counted: beyond, there are more. */
+export const FACETED = 2_000
+export interface Facets {
+  /** Of all that is asked for. */
+  readonly total: number
+  readonly more: boolean
+  readonly type: Readonly<Partial<Record<SubjectType, number>>>
+  readonly reason: Readonly<Partial<Record<ReportReason, number>>>
+  readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
+  readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
+  readonly mark: Readonly<Partial<Record<Mark, number>>>
+}
+
+/** How many there would be with each choice, everything else as it is chosen: of each thing all the other choices hold. Of the first ones in the queue. */
+export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise<Facets> {
+  const by = narrowings(asker, asked)
+  const counted = (values: Sql, others: Sql) => sql`(SELECT coalesce(json_object_agg(value, count), '{}') FROM (SELECT value, count(*)::int AS count FROM seen AS one, LATERAL (${values}) AS of (value)
+    WHERE ${others} AND value IS NOT NULL GROUP BY value) AS counted)`
+  // Whether each choice holds is asked once for each case, whatever is counted.
+  const all = { type: sql`one.is_type`, reason: sql`one.is_reason`, claim: sql`one.is_claim`, language: sql`one.is_language`, mark: sql`one.is_mark` }
+  const but = (name: keyof typeof all) => Object.entries(all).flatMap(([other, holds]) => (other === name ? [] : [holds])).reduce((before, next) => sql`${before} AND ${next}`)
+  const [row] = await db.many<Facets>(sql`
+    WITH first AS MATERIALIZED (SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats FROM cases.case AS one WHERE ${stands(asker, asked)} ${orderOf(asked.state)} LIMIT ${whole(FACETED)}),
+    seen AS MATERIALIZED (SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim, ${by.language} AS is_language, ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark FROM first AS one)
+    SELECT (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total, (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
+      ${counted(sql`SELECT one.subject_type`, but('type'))} AS type,
+      ${counted(sql`SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))} AS reason,
+      ${counted(sql`SELECT CASE WHEN ${isFree(asker, sql`one`)} THEN 'free' WHEN one.claimed_by = ${asker.staffId}::uuid THEN 'mine' ELSE 'others' END`, but('claim'))} AS claim,
+      ${counted(sql`SELECT one.language`, but('language'))} AS language,
+      ${counted(sql`VALUES (CASE WHEN one.pictures > 0 THEN 'pictures' END), (CASE WHEN one.repeats THEN 'repeat' END), (CASE WHEN one.raised IS NOT NULL THEN 'raised' END), (CASE WHEN one.escalated THEN 'escalated' END)`, but('mark'))} AS mark`)
+  if (!row) throw new Error('counting gave nothing')
+  return row
+}
+
+/** Nothing where it concerns whoever asks, or there is none. */
+export const caseSeen = (db: Db, asker: Asker, caseId: string) => db.first<CaseRow>(sql`
+  ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
+
+/** Those of these cases that do not concern whoever asks. */
+export const casesAmong = async (db: Db, asker: Asker, caseIds: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`
+  SELECT one.case_id AS id FROM cases.case AS one WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)).map(({ id }) => id))
+
+/** Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or there is none. */
+export const claimOf = (db: Db, asker: Asker, caseId: string) => db.first<{
+  readonly state: 'open' | 'decided'; readonly escalated: boolean; readonly lastAt: string
+  readonly by: string | null; readonly name: string | null; readonly until: string | null; readonly takenAt: string | null
+}>(sql`
+  SELECT one.state, one.escalated, one.last_at AS "lastAt", person.user_id AS by, person.nombre AS name, CASE WHEN person.user_id IS NOT NULL THEN one.claimed_until END AS until,
+    CASE WHEN one.taken_from = ${asker.staffId}::uuid AND person.user_id IS NOT NULL THEN one.taken_at END AS "takenAt"
+  FROM cases.case AS one LEFT JOIN people.person ON person.user_id = one.claimed_by AND one.claimed_until > ${asker.at}::timestamptz
+  WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
+
+export interface Found {
+  readonly type: SubjectType
+  readonly id: string
+  readonly concerns: boolean
+}
+
+export interface CaseReport {
+  readonly id: string
+  readonly reason: ReportReason
+  readonly description: string | null
+  readonly revision: number
+  readonly status: ReportStatus
+  readonly filedAt: string
+  readonly reporterId: string
+}
+
+/** The newest first, and of who they are an id alone. */
+export const reportsOfCase = (db: Db, caseId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<CaseReport>(sql`
+  SELECT report_id AS id, reason, description, seen_revision AS revision, status, filed_at AS "filedAt", reporter_id AS "reporterId" FROM reports.report WHERE case_id = ${caseId}
+    ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
+  ORDER BY position DESC LIMIT ${whole(limit)}`)
+
+/** The same as `coveredOf`, of many. */
+export async function coveredOfAll(db: Db, caseIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db.many<{ id: string; position: bigint }>(sql`
+    SELECT id, greatest(coalesce((SELECT max(position) FROM reports.report WHERE case_id = id), 0), coalesce((SELECT max(position) FROM cases.notice WHERE case_id = id), 0))::bigint AS position
+    FROM unnest(${[...caseIds]}::uuid[]) AS asked (id)`)
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
+
+/** Up to where whoever looks now has seen what people have said of it. */
+export const coveredOf = async (db: Db, caseId: string): Promise<bigint> => (await db.first<{ position: bigint }>(sql`
+  SELECT greatest(coalesce((SELECT max(position) FROM reports.report WHERE case_id = ${caseId}), 0), coalesce((SELECT max(position) FROM cases.notice WHERE case_id = ${caseId}), 0))::bigint AS position`))?.position ?? 0n
+
+/** What was to last until now, and whose decision still stands. */
+export const effectsEnding = (db: Db, at: string, limit: number) => db.many<{ decisionId: string; targetType: SubjectType; targetId: string; effect: Effect; on: Side }>(sql`
+  SELECT decision_id AS "decisionId", decision.subject_type AS "targetType", decision.subject_id AS "targetId", effect.effect, effect.side AS "on"
+  FROM cases.effect JOIN cases.decision USING (decision_id) WHERE effect.until <= ${at}::timestamptz AND NOT effect.ended AND NOT decision.reversed ORDER BY effect.until LIMIT ${whole(limit)}`)
+
+/** Bans that stand and that nobody may appeal any more by then, or whose appeal was lost: the oldest first. The case's own stream has the last word. */
+export const bansEnding = (db: Db, at: string, limit: number) => db.many<{ decisionId: string; targetType: SubjectType; targetId: string }>(sql`
+  SELECT decision_id AS "decisionId", decision.subject_type AS "targetType", decision.subject_id AS "targetId" FROM cases.effect JOIN cases.decision USING (decision_id)
+  WHERE effect.effect = 'ban' AND NOT decision.reversed AND NOT decision.final AND CASE
+    WHEN EXISTS (SELECT FROM appeals.appeal WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author')
+    THEN EXISTS (SELECT FROM appeals.appeal WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author' AND appeal.state = 'upheld')
+    ELSE decision.decided_at AT TIME ZONE 'UTC' + make_interval(months => ${whole(APPEAL_MONTHS)}) < ${at}::timestamptz AT TIME ZONE 'UTC' END
+  ORDER BY decision.decided_at LIMIT ${whole(limit)}`)
+
+/** What the commands ask. */
+export const caseReads = (db: Db) => ({
+  anyKnown: async () => (await db.first(sql`SELECT FROM cases.known LIMIT 1`)) !== undefined,
+  known: (contentHashes: readonly string[]) => db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
+    SELECT DISTINCT ON (known.content_hash) known.content_hash AS "contentHash", known.clause, known.ground FROM cases.known JOIN cases.decision USING (decision_id)
+    WHERE known.content_hash = ANY (${[...contentHashes]}::text[]) AND NOT decision.reversed ORDER BY known.content_hash, decision.decided_at`),
+  find: (asker: Asker, caseId: string) => db.first<Found>(sql`
+    SELECT one.subject_type AS type, one.subject_id AS id, ${concerns(asker, sql`one`)} AS concerns FROM cases.case AS one WHERE one.case_id = ${caseId}`),
+  caseOfDecision: async (decisionId: string) => (await db.first<{ id: string }>(sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`))?.id,
+  decisionsToldWith: async (decisionId: string) => (await db.many<{ id: string }>(sql`
+    SELECT decision_id AS id FROM cases.decision WHERE decision_id = ${decisionId} OR told_with = ${decisionId} ORDER BY decided_at, decision_id <> ${decisionId}, decision_id`)).map(({ id }) => id),
+  subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
+  /** Those whose report of this case, filed up to a place in the log, is open, or was answered by what no longer counts. */
+  reporters: (caseId: string, upTo: string, limit: number) => db.many<{ reporterId: string }>(sql`
+    SELECT reporter_id AS "reporterId" FROM reports.report AS said WHERE case_id = ${caseId} AND position <= ${BigInt(upTo)}
+      AND (status = 'PENDING' OR (reversed AND NOT EXISTS (SELECT FROM reports.report AS later WHERE later.reporter_id = said.reporter_id AND later.case_id = said.case_id AND later.position > said.position)))
+    ORDER BY position LIMIT ${whole(limit)}`),
+  /** Those whom a decision has answered, and who have not heard that it no longer counts. */
+  answeredBy: (decisionId: string, limit: number) => db.many<{ reporterId: string }>(sql`
+    SELECT reporter_id AS "reporterId" FROM reports.report WHERE decision_id = ${decisionId} AND NOT reversed ORDER BY position LIMIT ${whole(limit)}`),
+  noticesAnsweredBy: (decisionId: string) => db.many<{ id: string }>(sql`SELECT notice_id AS id FROM cases.notice WHERE decision_id = ${decisionId} AND answered ORDER BY position`),
+  notices: (caseId: string, upTo: string) => db.many<{ id: string }>(sql`
+    SELECT notice_id AS id FROM cases.notice WHERE case_id = ${caseId} AND NOT answered AND position <= ${BigInt(upTo)} ORDER BY position`),
+  /** Whether somebody has told of it after that, and waits. */
+  hasNewer: async (caseId: string, than: string) => (await db.first(sql`
+    (SELECT FROM reports.report WHERE case_id = ${caseId} AND status = 'PENDING' AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)
+    UNION ALL (SELECT FROM cases.notice WHERE case_id = ${caseId} AND NOT answered AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)`)) !== undefined,
+})
+
+/** Of colleagues, by their ids. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ id: string; nombre: string }>(sql`SELECT user_id AS id, nombre FROM people.person WHERE user_id = ANY (${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ id, nombre }) => [id, nombre]))
+}
+
+/** What became of a guest's notice, for the words in which they hear of it. */
+export const noticeAnswer = (db: Db, noticeId: string) => db.first<{ outcome: Outcome | null; clause: Clause | null }>(sql`
+  SELECT outcome, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = notice.decision_id) AS clause FROM cases.notice AS notice WHERE notice_id = ${noticeId}`)
+
+/** By which clause something was decided, and when. */
+export const decidedBy = (db: Db, decisionId: string) => db.first<{ clause: Clause | null; at: string }>(sql`SELECT clause, decided_at AS at FROM cases.decision WHERE decision_id = ${decisionId}`)
