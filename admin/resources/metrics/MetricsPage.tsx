@@ -96,7 +96,8 @@ function Days({ days }: { days: Metrics['dias'] }) {
   const summary = `${title}. ${series.map(({ name, label }) => `${label}: ${count(rows.reduce((sum, row) => sum + row[name], 0))}`).join(', ')}`
   return (
     <Counts title={title} rows={days} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['casos', 'reabiertos', 'decisiones', 'sinMedidas', 'revertidas']}>
-      <Bars rows={rows} series={series} summary={summary} write={count} nameOf={({ dia }) => calendarDay(String(dia), locale)} />
+      {/* Of nothing there is nothing to draw. */}
+      {rows.some(({ conMedidas, sinMedidas }) => conMedidas + sinMedidas > 0) && <Bars rows={rows} series={series} summary={summary} write={count} nameOf={({ dia }) => calendarDay(String(dia), locale)} />}
     </Counts>
   )
 }

@@ -33,7 +33,7 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
   const { currency } = useContext(SettingContext)
 
   if (value === null || value === undefined) return <Quiet>{translate('console.value.none')}</Quiet>
-  if (Array.isArray(value) && value.length === 0) return <Quiet>{translate('console.value.none')}</Quiet>
+  if (typeof value === 'object' && Object.keys(value).length === 0) return <Quiet>{translate('console.value.none')}</Quiet>
   if (value === '') return <Quiet>{translate('console.value.empty')}</Quiet>
   if (typeof value === 'boolean') return translate(value ? 'console.value.yes' : 'console.value.no')
   if (typeof value === 'number') {
