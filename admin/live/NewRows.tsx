@@ -23,7 +23,8 @@ export function NewRows({ of: { news, isOld, show }, counted, usually, list }: L
   }
   useKeys(isOld ? { m: { does: 'console.keys.showNew', run: showAll } } : {})
   return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minHeight: 44, marginBlockEnd: 1 }}>
+    // With nothing to say usually it takes the room that there is under the filters.
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minHeight: 44, marginBlockStart: usually === undefined ? -0.5 : 0, marginBlockEnd: 1 }}>
       <Typography role="status" variant="body2" sx={{ color: isOld ? 'text.primary' : 'text.secondary', fontWeight: isOld ? 600 : 400 }}>
         {isOld ? translate(news > 0 && counted !== undefined ? counted : 'console.queue.changed', { smart_count: news }) : usually}
       </Typography>

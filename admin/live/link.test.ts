@@ -69,11 +69,15 @@ test('it says who this is and what is shown, at an address of its own, and count
   expect([connected, asked]).toEqual([[true], ['cases,claim']])
 })
 
-test('what is shown is said as soon as it changes', () => {
+test('what is shown is said when it has changed, once for a page that goes and another that comes', () => {
   known()
+  topics = []
+  changed()
   topics = ['queue', 'case:7']
   changed()
+  vi.advanceTimersByTime(100)
   changed()
+  vi.advanceTimersByTime(100)
   expect(socket().sent.filter(({ type }) => type === 'watch')).toEqual([{ type: 'watch', topics: ['queue'] }, { type: 'watch', topics: ['queue', 'case:7'] }])
 })
 

@@ -10,6 +10,8 @@ const PATH: typeof CONSOLE_SOCKET = '/ws/console'
 /** A busy team changes the queue all the time: the first change is asked for at once, what follows on it together. */
 const QUEUE_PAUSE_MS = 2_000
 
+const TURN_MS = 50
+
 /** The lists of what waits: cases with how many there are of each kind, those that are alike, appeals. */
 const lists: readonly QueryKey[] = [['cases', 'getList'], ['cases', 'groups'], ['appeals', 'getList']]
 const claims: QueryKey = ['cases', 'claim']
@@ -77,7 +79,16 @@ function followScreen({ topics, whenChanged }: Screen, say: (topics: readonly Co
     say(now)
   }
   look()
-  return whenChanged(look)
+  // One page goes and another comes: it is said once.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = whenChanged(() => {
+    clearTimeout(timer)
+    timer = setTimeout(look, TURN_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** Runs it at once, and once more after a pause where it was wanted meanwhile; never two at a time. */
