@@ -20,7 +20,7 @@ test('each step says what happened, by which side, how it stood after it, and wh
   render(<MemoryRouter><CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()}><Life steps={steps} /></CoreAdminContext></MemoryRouter>)
   const items = within(await screen.findByRole('list', { name: 'Lo que pasó con la cita' }, { timeout: 20_000 })).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Cita reservadaCliente · .+Quedó Pendiente, para el .+Se reservó con estas condiciones: Puedes moverla/), expect.stringMatching(/^No se presentóBarbero · .+Quedó Cancelada/),
+    expect.stringMatching(/^Cita reservadaCliente · .+Quedó pendiente, para el .+Se reservó con estas condiciones: Puedes moverla/), expect.stringMatching(/^No se presentóBarbero · .+Quedó cancelada/),
     expect.stringMatching(/^Dice que sí fueCliente · .+Sí estuve$/), expect.stringMatching(/^Something newerSistema · /),
   ])
 })

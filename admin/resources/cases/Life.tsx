@@ -28,7 +28,7 @@ function Happened({ step: { en, textos } }: { step: Step }) {
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{translate(`console.event.${what}`, { _: plainName(what ?? '') })}{said(stepNames.late) && ` · ${translate('console.disputes.late')}`}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.actor.${who === 'sistema' ? 'system' : who}`, { _: who })} · {moment(en, zone, locale)}</Typography>
-      {state && start && <Typography variant="body2">{translate('console.disputes.stood', { state: translate(`console.estado.${state}`, { _: state }), start: moment(start, zone, locale) })}</Typography>}
+      {state && start && <Typography variant="body2">{translate('console.disputes.stood', { state: translate(`console.estado.${state}`, { _: state }).toLocaleLowerCase(locale), start: moment(start, zone, locale) })}</Typography>}
       {why && <Typography sx={{ whiteSpace: 'pre-line' }}>{why}</Typography>}
       {terms && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.disputes.terms', { terms })}</Typography>}
     </Box>
