@@ -60,6 +60,7 @@ import { COMPOSED_OF, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 import { unverifiedSweep } from './unverified.ts'
+import { waitingForBuilds } from './waiting.ts'
 
 /** Events: a log that nothing is kept of yet is caught up with over several runs. */
 const SEALED_AT_ONCE = 100_000
@@ -106,7 +107,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       }),
       awayPolicy({ away: awayOf(commands, workplaces), say: (message, command) => chatting.sayAway(clockContext(command), message), now: () => new Date() }),
     ],
-    sweeps: [
+    sweeps: waitingForBuilds([
       appointmentSweep({
         async due(now, limit) {
           const rows = await dueAppointments(background, now.toISOString(), limit)
@@ -149,7 +150,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
           return { done: 0, passed: 0, failed: 0 }
         },
       },
-    ],
+    ], { db: background, log, projections }),
     ...telling({ config, background, vault, passed, statements }),
   })
 }
