@@ -69,7 +69,8 @@ export class Applying {
 
 /** False where one of them is not where the stretch begins; then nothing was written. @throws as `applyStretch` */
 async function appliedAtOnce(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<boolean> {
-  const written = projections.flatMap((projection) => writtenDown(projection, folding(projection, stretch.events, none)))
+  const concerned = projections.filter(({ handlers }) => stretch.events.some(({ type }) => handlers.has(type)))
+  const written = concerned.flatMap((projection) => writtenDown(projection, folding(projection, stretch.events, none)))
   const moved = movingOn(projections, { log, before: stretch.after, after: stretch.position, step: stepOf(stretch) })
   try {
     // Who waits in this process need not wait until it is announced to the others, each of whom the server wakes up for it.
