@@ -1,6 +1,6 @@
 /**
  * How far people have come in their conversations. A screen says so with each message that it shows; what is written is one event in two
- * seconds for each person and conversation, the furthest of them. What waits is written when the server stops; a kill loses two seconds
+ * seconds for each person and conversation, the furthest of them. What waits is written when the server stops; a kill loses those seconds
  * of it, and then something is unread that was read.
  */
 import { chatSettings } from '../../domain/messaging/settings.ts'
@@ -35,6 +35,8 @@ interface Pair {
 }
 
 const PAUSE_MS = 2_000
+/** By so much of it a pause may be longer: what reached many in one moment would otherwise be written in one moment, again with each pause for as long as they go on. */
+const LONGER = 0.25
 
 export class ReceiptCommands {
   readonly #commands: CommandHandler
@@ -97,7 +99,7 @@ export class ReceiptCommands {
   }
 
   #later(whose: Whose): NodeJS.Timeout {
-    return setTimeout(() => { this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error)) }, this.#pauseMs)
+    return setTimeout(() => { this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error)) }, this.#pauseMs * (1 + LONGER * Math.random()))
   }
 
   /** The pause is over: the furthest is written, and the next pause begins; with nothing to write there is none. */
