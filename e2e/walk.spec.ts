@@ -20,7 +20,8 @@ const walks = {
     '/business-management', '/business-profile-edit', '/business-locations', '/business-management/:id', '/location-staff/:id',
   ],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
-  staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/replay/person/:id?posicion', '/admin/outbox', '/admin/figures', '/admin/projections', '/admin/projections/history', '/admin/jobs', '/admin/health', '/admin/staff'],
+  auditor: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/replay/person/:id?posicion', '/admin/outbox', '/admin/figures', '/admin/projections', '/admin/projections/history', '/admin/jobs', '/admin/health', '/admin/staff'],
+  moderator: ['/admin/cases', '/admin/cases/:id/show', '/admin/subjects/POST/:id', '/admin/groups', '/admin/appeals', '/admin/metrics', '/admin/settings', '/admin/templates'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
   own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/restrictions', '/account/standing', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],
@@ -160,28 +161,48 @@ test('a barber who has just come', async ({ page }) => {
   told(walker, walks.newcomer)
 })
 
+/** What is the same to a lead as to whoever audits, who clicks through it. */
+const alikeToStaff = [
+  '/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/show?posicion', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/projections', '/admin/projections/history',
+  '/admin/replay/person/:id', '/admin/replay/person/:id?posicion',
+]
+/** What changes something for good, or a list for whoever walks on. */
+const doneByStaff = new RegExp(`^(${[
+  'Reconstruir', 'Saltar al contenido', 'Copiar', 'Descargar', 'Comprobar el registro', 'Verificar', 'Cerrar las sesiones', 'Cambiar los roles', 'Quitar la verificación', 'Solo esta persona', 'Solo las citas',
+  'Rebuild', 'Skip to content', 'Copy', 'Download', 'Check the log', 'Verify', 'End', 'Change', 'Take', 'Only this person', 'Only the appointments',
+  'Siguiente', 'Tomar', 'Soltar', 'Quitárselo', 'No para mí', 'Pasar a quien dirige', 'Anotar', 'Abrir un caso', 'Decidir', 'Resolver', 'Deshacer', 'Guardar', 'Avisar', 'Pausar', 'Volver a la',
+  'Next', 'Release', 'Not for me', 'Hand to', 'Add the note', 'Open a case', 'Decide', 'Undo', 'Save', 'Warn', 'Pause', 'Back to the',
+].join('|')})`)
+
 for (const [theme, language] of [['dark', 'Español'], ['light', 'English']] as const) {
-  test(`the staff in the console, ${theme}, ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const walker = new Walker(page, {
-      leave: /^(Reconstruir|Saltar al contenido|Copiar|Descargar|Comprobar el registro|Verificar|Cerrar las sesiones|Cambiar los roles|Quitar la verificación|Solo esta persona|Rebuild|Skip to content|Copy|Download|Check the log|Verify|End|Change|Take|Only this person)/,
-      // One life stands for the others, which are the same screen.
-      elsewhere: /^\/(?!admin)|^\/admin\/replay\/(?!person)/, themes: [theme],
-    })
+  const enter = async (page: Page, email: string, walker: Walker) => {
     await walker.begin('/admin/')
-    await page.getByLabel(/Email|Correo/).fill('auditoria@balbu.demo')
+    await page.getByLabel(/Email|Correo/).fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
+    await walker.settle()
     if (theme === 'light') {
-      await page.getByRole('button', { expanded: false }).filter({ hasText: 'Auditor' }).click()
+      await page.getByRole('button', { expanded: false }).filter({ hasText: /Auditoría|Moderación/ }).click()
       await page.getByRole('menuitem', { name: 'Tema claro' }).click()
       await page.getByRole('menuitemradio', { name: language }).click()
       await expect(page.getByRole('menu')).toBeHidden()
     }
-    await walker.walk()
-    told(walker, walks.staff)
-  })
+  }
+  for (const [who, email, kinds] of [['who audits', 'auditoria@balbu.demo', walks.auditor], ['who moderates', 'moderacion@balbu.demo', walks.moderator]] as const) {
+    test(`${who} in the console, ${theme}, ${language}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const walker = new Walker(page, {
+        // One life stands for the others, which are the same screen.
+        leave: doneByStaff, elsewhere: /^\/(?!admin)|^\/admin\/replay\/(?!person)/, themes: [theme],
+        ...(who === 'who moderates' && { looked: new Set(alikeToStaff), passing: new Set(alikeToStaff) }),
+      })
+      await enter(page, email, walker)
+      if (who === 'who moderates') await walker.click('→ the queue', page.getByRole('link', { name: /^(Casos|Cases)$/ }))
+      await walker.walk()
+      told(walker, kinds)
+    })
+  }
 }
 
 /** The walk went where it was to go, and met no trouble on the way. */

@@ -52,6 +52,8 @@ export class Walker {
   /** How often the ways that stand on every screen were taken, by where they lead. */
   private readonly taken = new Map<string, number>()
   private step = 'start'
+  /** How often it was looked what there is to click. */
+  private listings = 0
 
   constructor(page: Page, manners: Manners) {
     this.page = page
@@ -151,6 +153,8 @@ export class Walker {
       await this.closeDialog()
       const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind))
       if (!next) return
+      // Folded up in the meantime.
+      if (await next.control.count() === 0) continue
       opened.add(next.kind)
       if (next.isEverywhere) {
         const times = this.taken.get(next.kind) ?? 0
@@ -252,7 +256,10 @@ export class Walker {
     const part = this.page.locator(within).first()
     if (await part.count() === 0) return []
     const controls = part.locator('a[href^="/"]:not([target]), button:not(:disabled):not([role])')
-    const found = await controls.evaluateAll((all) => all.map((element) => {
+    const listing = ++this.listings
+    const found = await controls.evaluateAll((all, list) => all.map((element, index) => {
+      // By a name of its own: what folds up later would give its place among the others to another.
+      element.setAttribute('data-walked', `${list}-${index}`)
       const label = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText
       return {
         href: element.getAttribute('href') ?? undefined,
@@ -265,13 +272,13 @@ export class Walker {
         // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
         isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
       }
-    }))
+    }), listing)
     return found.flatMap(({ href, name, look, isOneValue, isPicture, isRow, isEverywhere, isShown }, index) => {
       if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
       // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
       // values of one choice, the rows of a list that are one button each, 'Beatriz M.', 'Emilio Vega', and the pictures of a feed.
       const kind = href !== undefined ? kindOf(href) : isPicture ? 'a picture' : isOneValue || isRow ? look : `${look} ${name.split(/[ :]/)[0]}`
-      return [{ kind, name: name || kind, control: controls.nth(index), isEverywhere: isEverywhere && href !== undefined }]
+      return [{ kind, name: name || kind, control: this.page.locator(`[data-walked="${listing}-${index}"]`), isEverywhere: isEverywhere && href !== undefined }]
     })
   }
 }
