@@ -31,6 +31,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       open={toast.open}
       {...(toast.stays && { duration: Infinity })}
       onOpenChange={(open) => !open && close()}
+      // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets nobody press anything until then.
+      style={{ pointerEvents: 'auto' }}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
         destructive ? 'border-danger' : 'border-line-strong',

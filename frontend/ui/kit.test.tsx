@@ -99,12 +99,15 @@ test('whoever needs an account is led to create one, and back afterwards', async
   expect(screen.getByTestId('where')).toHaveTextContent('/register?next=%2Fuser%2F7%3Ftab%3Dreviews')
 })
 
-test('a toast shows title, text and its action', async () => {
+test('a toast shows title, text and its action, which is there to be pressed while a sheet still leaves', async () => {
   const undo = vi.fn()
   const user = show(null)
   act(() => { toast({ title: 'Servicio eliminado', description: 'Corte', action: { label: 'Deshacer', run: undo } }) })
   expect(await screen.findByText('Servicio eliminado')).toBeVisible()
+  // As a sheet leaves the page until it has gone.
+  document.body.style.pointerEvents = 'none'
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  document.body.style.pointerEvents = ''
   expect(undo).toHaveBeenCalledOnce()
 })
 
