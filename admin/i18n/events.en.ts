@@ -67,5 +67,5 @@ export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
 }
 
 export const streamsEn: typeof streamsEs = {
-  account: 'Account', membership: 'Membership', restriction: 'Restriction', block: 'Block', business: 'Shop', location: 'Location', post: 'Post', comment: 'Comment', conversation: 'Conversation', receipts: 'Receipts', case: 'Case', messages: 'Messages',
+  account: 'Account', membership: 'Membership', restriction: 'Restriction', block: 'Block', business: 'Shop', location: 'Location', post: 'Post', comment: 'Comment', conversation: 'Conversation', receipts: 'Receipts', case: 'Case', notice: 'Notice by a guest', messages: 'Messages',
 }

@@ -69,5 +69,5 @@ export const factsEs = {
 
 /** What stands beside what is looked at, each by its own history. */
 export const streamsEs = {
-  account: 'Cuenta', membership: 'Pertenencia', restriction: 'Restricción', block: 'Bloqueo', business: 'Negocio', location: 'Sede', post: 'Publicación', comment: 'Comentario', conversation: 'Conversación', receipts: 'Entregas y lecturas', case: 'Caso', messages: 'Mensajes',
+  account: 'Cuenta', membership: 'Pertenencia', restriction: 'Restricción', block: 'Bloqueo', business: 'Negocio', location: 'Sede', post: 'Publicación', comment: 'Comentario', conversation: 'Conversación', receipts: 'Entregas y lecturas', case: 'Caso', notice: 'Denuncia sin cuenta', messages: 'Mensajes',
 }

@@ -52,7 +52,7 @@ export const streamsOfLife: Readonly<Record<Life, readonly [string, ...string[]]
   shop: ['business', 'location', 'membership'],
   post: ['post', 'comment'],
   conversation: ['conversation', 'messages', 'receipts'],
-  case: ['case'],
+  case: ['case', 'notice'],
 }
 
 /** By the first of these that an event names. */

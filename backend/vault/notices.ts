@@ -47,6 +47,12 @@ export class Notices {
     return (await this.#db.first<{ email: string | null }>(sql`SELECT email FROM vault.notice WHERE notice_id = ${noticeId}`))?.email ?? undefined
   }
 
+  /** Names and addresses of those who gave these notices; a notice is missing once its contact was swept. */
+  async contactsOf(noticeIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
+    const rows = await this.#db.many<Contact & { id: string }>(sql`SELECT notice_id AS id, nombre, email FROM vault.notice WHERE notice_id = ANY (${[...noticeIds]}::uuid[])`)
+    return new Map(rows.map(({ id, nombre, email }) => [id, { nombre, email }]))
+  }
+
   /** In which whoever gave it is told what became of it: the language in which they wrote. */
   async languageOf(noticeId: string): Promise<Language> {
     const kept = (await this.#db.first<{ language: string | null }>(sql`SELECT language FROM vault.notice WHERE notice_id = ${noticeId}`))?.language

@@ -118,6 +118,18 @@ export const caseReports = route({
     juntos: z.array(z.object({ por: z.enum(clusterKinds), cuenta: z.number(), desde: z.string(), hasta: z.string(), reportes: z.array(Id) })),
   }),
 })
+export const caseNotices = route({
+  method: 'GET', path: '/api/admin/cases/:id/notices', tag: 'Moderación', access: readers, summary: 'Lo que escribieron quienes lo denunciaron sin cuenta, lo último primero; quiénes son, solo a quien haya revelado el caso', params: ById,
+  query: z.object({ antes: Id.optional() }),
+  response: z.object({
+    data: z.array(z.object({
+      id: Id, motivo: z.enum(reportReasons), texto: z.string(), enlace: z.string(), creadoEn: z.string(), estado: z.enum(reportStatuses),
+      /** Null until the case is revealed, and where the guest did not say. */
+      nombre: z.string().nullable(), email: z.string().nullable(),
+    })),
+    hasMore: z.boolean(), reveladoHasta: z.string().nullable(),
+  }),
+})
 /** A data URL: an address could be asked without the console's header. */
 export const casePicture = route({
   method: 'GET', path: '/api/admin/cases/:id/evidence/:mediaId', tag: 'Moderación', access: readers, summary: 'Una imagen que se guardó con el caso', params: z.object({ id: Id, mediaId: Id }),

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { caseById, caseReports, claimCase, escalateCase, noteCase, passCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
@@ -21,6 +21,8 @@ import { subjectPath } from '../subjects/subjectPath.ts'
 import { Next } from './CaseList.tsx'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
 import { Evidence } from './Evidence.tsx'
+import { GuestNotices } from './GuestNotices.tsx'
+import { Part } from './Part.tsx'
 import { Priority } from './Priority.tsx'
 import { SayWhy } from './SayWhy.tsx'
 import { useAct } from './useAct.ts'
@@ -40,10 +42,6 @@ export default function CasePage() {
   if (!found.data) return <PageSkeleton />
   return <Shown one={found.data} />
 }
-
-const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <Box component="section" id={id} sx={{ display: 'grid', gap: 1.25 }}><Typography variant="h2" tabIndex={-1} data-part>{title}</Typography>{children}</Box>
-)
 
 function Shown({ one }: { one: Case }) {
   const translate = useTranslate()
@@ -70,6 +68,7 @@ function Shown({ one }: { one: Case }) {
         {isOpen && works && <ClaimState id={one.id} claim={claim} />}
         {claim.hasNews && <News />}
         <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} />)}</Part>
+        {one.denuncias > 0 && <GuestNotices caseId={one.id} />}
         <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
         {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
         {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}

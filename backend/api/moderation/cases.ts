@@ -7,13 +7,16 @@ import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
+import { guestNotice } from '../../domain/moderation/notice.ts'
 import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
-import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
+import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
+import { revealedTo } from '../../projections/moderation/audit.ts'
 import { arrivalsOf } from '../../projections/moderation/reporters.ts'
 import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
+import type { Contact } from '../../vault/notices.ts'
 import { notFound } from '../kernel/errors.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, kindWord } from './group-ids.ts'
@@ -22,6 +25,8 @@ import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts
 
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
+/** Guest notices that one page holds: each is read from its own stream. */
+const NOTICES = 20
 /** So many of the newest are asked whether they came together. */
 const ARRIVED = 500
 const clusterWord = { address: 'direccion', minute: 'minuto' } as const
@@ -50,9 +55,9 @@ const inWords = <Word extends string, Name extends string>(names: Readonly<Recor
   // Of the very names by which it was asked.
   Object.fromEntries(Object.entries<Name>(names).flatMap(([word, name]) => (counts[name] === undefined ? [] : [[word, counts[name]]]))) as Partial<Record<Word, number>>
 
-const looked = (what: 'case.see' | 'case.reports' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
+const looked = (what: 'case.see' | 'case.reports' | 'case.notices' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
-export const moderationCases: Routes = (api, { db, log, media, vault, claiming, deciding }) => {
+export const moderationCases: Routes = (api, { commands, db, log, media, vault, claiming, deciding }) => {
   /** What concerns whoever asks they are not shown: who reported something of theirs is nobody's to guess. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
     const row = await caseSeen(db, { staffId, at }, id)
@@ -138,6 +143,25 @@ export const moderationCases: Routes = (api, { db, log, media, vault, claiming, 
       juntos: together.map(({ by, people: cuenta, from: desde, until: hasta, reports: reportes }) => ({ por: clusterWord[by], cuenta, desde, hasta, reportes })),
     }
   }, { looks: ({ params: { id } }) => looked('case.reports', id) })
+
+  api.on(contract.caseNotices, async ({ session: { userId: staffId }, context: { at }, params: { id }, query: { antes } }) => {
+    await mustSee(staffId, at, id)
+    const [rows, revealed] = await Promise.all([noticesOfCase(db, id, { limit: NOTICES + 1, before: antes }), revealedTo(db, staffId, at)])
+    const ids = rows.slice(0, NOTICES).map((row) => row.id)
+    const reveladoHasta = revealed.until('case', id)
+    const [notices, contacts] = await Promise.all([
+      Promise.all(ids.map((noticeId) => commands.state(guestNotice, noticeId, { fresh: true }))), reveladoHasta === null ? new Map<string, Contact>() : vault.notices.contactsOf(ids),
+    ])
+    return {
+      data: notices.flatMap((notice) => {
+        if (!notice) return []
+        const { noticeId, reason: motivo, words: texto, link: enlace, givenAt: creadoEn, outcome } = notice
+        const { nombre = null, email = null } = contacts.get(noticeId) ?? {}
+        return [{ id: noticeId, motivo, texto, enlace, creadoEn, estado: outcome ?? 'PENDING' as const, nombre, email }]
+      }),
+      hasMore: rows.length > NOTICES, reveladoHasta,
+    }
+  }, { looks: ({ params: { id } }) => looked('case.notices', id) })
 
   api.on(contract.casePicture, async ({ session: { userId: staffId }, context: { at }, params: { id, mediaId }, reply }) => {
     await mustSee(staffId, at, id)

@@ -13,6 +13,7 @@ import { conversation } from '../../domain/messaging/conversation.ts'
 import { receipts } from '../../domain/messaging/receipts.ts'
 import { block } from '../../domain/moderation/block.ts'
 import { caseFile } from '../../domain/moderation/case.ts'
+import { guestNotice } from '../../domain/moderation/notice.ts'
 import { restriction } from '../../domain/moderation/restriction.ts'
 import { comment } from '../../domain/social/comment.ts'
 import { post } from '../../domain/social/post.ts'
@@ -108,7 +109,7 @@ const counting: Folding = {
   evolve: ({ sent, deleted }: { sent: number; deleted: number }, { type }: RecordedEvent) => ({ sent: sent + Number(type === 'MessageSent'), deleted: deleted + Number(type === 'MessageDeleted') }),
 }
 const folds: Readonly<Record<string, Folding>> = {
-  account, membership, restriction, block, business, location, post, comment, conversation, receipts, case: caseFile, messages: counting,
+  account, membership, restriction, block, business, location, post, comment, conversation, receipts, case: caseFile, notice: guestNotice, messages: counting,
 }
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))

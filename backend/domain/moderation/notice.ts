@@ -32,6 +32,9 @@ export interface Notice {
   readonly noticeId: string
   readonly reason: Given['reason']
   readonly givenAt: string
+  /** The address that the guest gave, and what they wrote; both empty once the notice's key is gone. */
+  readonly link: string
+  readonly words: string
   readonly outcome: Outcome | null
   /** By which decision, and whether that still counts. */
   readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null
@@ -43,7 +46,7 @@ export const guestNotice: Decider<Notice | null, NoticeCommand, NoticeEvent> = {
   // Each is asked for once or twice in its life.
   remembered: false,
   evolve: (now, event) => match<NoticeEvent, Notice | null>(event, {
-    NoticeGiven: ({ noticeId, reason, givenAt }) => ({ noticeId, reason, givenAt, outcome: null, answer: null }),
+    NoticeGiven: ({ noticeId, reason, givenAt, link, words }) => ({ noticeId, reason, givenAt, link, words, outcome: null, answer: null }),
     NoticeAnswered: ({ decisionId, outcome }) => now && { ...now, outcome, answer: { decisionId, reversed: false } },
     NoticeAnswerReversed: ({ decisionId }) => now && { ...now, answer: { decisionId, reversed: true } },
   }),

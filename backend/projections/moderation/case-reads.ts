@@ -201,6 +201,12 @@ export const reportsOfCase = (db: Db, caseId: string, { limit, before }: { limit
     ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
   ORDER BY position DESC LIMIT ${whole(limit)}`)
 
+/** The ids of a case's guest notices, the newest first. What they say is read from the log: no table holds their words in the clear. */
+export const noticesOfCase = (db: Db, caseId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<{ id: string }>(sql`
+  SELECT notice_id AS id FROM cases.notice WHERE case_id = ${caseId}
+    ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM cases.notice AS last WHERE last.notice_id = ${before} AND last.case_id = ${caseId})`}
+  ORDER BY position DESC LIMIT ${whole(limit)}`)
+
 /** The same as `coveredOf`, of many. */
 export async function coveredOfAll(db: Db, caseIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db.many<{ id: string; position: bigint }>(sql`

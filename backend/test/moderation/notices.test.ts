@@ -1,15 +1,18 @@
 /** Notices without an account, over HTTP: a receipt for whoever sends one, and nothing for anybody else. */
 import { hash, randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { caseNotices } from '../../../contract/moderation/cases.ts'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
 import { messages } from '../../composition/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { caseIdOf } from '../../domain/moderation/case.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
-import { bySystem } from '../support/cast.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { contextOf, must, newPhone } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
 
 let house: TestServer
 let luis: TestPerson
@@ -50,6 +53,59 @@ test('what was said and by whom is nowhere in the clear but in the vault, and th
   }))).flat()
   expect([await holding(words), await holding(nombre), await holding(receipt)]).toEqual([[], ['vault.notice'], []])
   expect(loggedUrl(`/api/denuncias/${receipt}?x=1`)).not.toContain(receipt)
+})
+
+describe('what a guest wrote', () => {
+  const CANARY = `canario ${randomUUID()}`
+  type Page = ResponseOf<typeof caseNotices>
+  const read = (who: TestStaff, caseId: string, query = '') => house.asStaff(who).get<Page>(`/api/admin/cases/${caseId}/notices${query}`)
+  let caseId: string
+  let subject: TestPerson
+  beforeAll(async () => {
+    subject = await house.register('barbero', { nombre: 'Raúl Mora', telefono: newPhone() })
+    caseId = caseIdOf({ type: 'USER', id: subject.user.id })
+    for (let n = 0; n < 21; n++) await must(give(body({ enlace: `http://localhost/user/${subject.user.id}`, texto: `${CANARY} ${n}` })), 201)
+    await settled(house)
+  })
+
+  test('is read on the case by moderators and auditors, with its link and time, and without a name', async () => {
+    for (const role of ['moderator', 'auditor'] as const) {
+      const { data, hasMore, reveladoHasta } = (await must(read(await house.staff(role), caseId))).body
+      expect(data[0]).toMatchObject({ texto: `${CANARY} 20`, enlace: `http://localhost/user/${subject.user.id}`, motivo: 'ilegal', estado: 'PENDING', creadoEn: expect.any(String), nombre: null, email: null })
+      expect(hasMore).toBe(true)
+      expect(reveladoHasta).toBeNull()
+    }
+  })
+
+  test('is paged: the pages joined are all notices, each once, the newest first', async () => {
+    const moderator = await house.staff('moderator')
+    const first = (await must(read(moderator, caseId))).body
+    const second = (await must(read(moderator, caseId, `?antes=${first.data.at(-1)?.id}`))).body
+    expect([...first.data, ...second.data].map(({ texto }) => texto)).toEqual(Array.from({ length: 21 }, (_, n) => `${CANARY} ${20 - n}`))
+    expect(second.hasMore).toBe(false)
+  })
+
+  test('shows who wrote it once the case is revealed, to that person alone', async () => {
+    const [lead, other] = [await house.staff('lead'), await house.staff('lead')]
+    await must(house.asStaff(lead).post('/api/admin/reveal', { type: 'case', id: caseId, why: 'Hay que responderle' }))
+    await settled(house)
+    expect((await must(read(lead, caseId))).body.data[0]).toMatchObject({ nombre: 'Eva Ruiz', email: 'eva@example.com' })
+    expect((await must(read(other, caseId))).body.data[0]).toMatchObject({ nombre: null, email: null })
+  })
+
+  test('is in the life of the case once that is revealed', async () => {
+    const auditor = await house.staff('auditor')
+    const life = async () => JSON.stringify((await must(house.asStaff(auditor).get(`/api/admin/replay/case/${caseId}`))).body)
+    expect(await life()).toContain('NoticeGiven')
+    expect(await life()).not.toContain(CANARY)
+    await must(house.asStaff(auditor).post('/api/admin/reveal', { type: 'case', id: caseId, why: 'Queja 3' }))
+    await settled(house)
+    expect(await life()).toContain(CANARY)
+  })
+
+  test('is not found on a case that does not exist', async () => {
+    expect((await read(await house.staff('moderator'), randomUUID())).status).toBe(404)
+  })
 })
 
 test('whoever denounces that minors are harmed need not say who they are; everybody else does', async () => {
