@@ -3,43 +3,18 @@
  * PostgreSQL store, and beside the fastest that PostgreSQL itself can do with the same table, a bare grouped INSERT that checks
  * nothing. All on one server that writes to the disk, in turns.
  */
-import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
-import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { openPool } from '../backend/postgres/db.ts'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
+import { appending, data, grouped, metadata, ours, type Subject } from './grouped.ts'
 import { type Line, report, type Run, type Target, together } from './report.ts'
 
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
 const ROUNDS = 3
-
-interface Subject {
-  readonly what: string
-  append(stream: string): Promise<unknown>
-  close(): Promise<void>
-}
-
-const data = {
-  appointmentId: '6f0a2c1e-7c1b-4a53-9d0e-2f0a54f0b7aa', clientId: 'a1b0a6d8-8a9a-4a44-8d32-0a5be1b93f11', barberId: '0d9a3f6e-96a2-4f0e-b0d5-3b2d1f8f3c77',
-  start: '2031-05-06T16:00:00.000Z', end: '2031-05-06T16:30:00.000Z', zone: 'America/Mexico_City', total: 25_000, notes: 'Corte y barba, como la vez pasada',
-}
-const metadata = {
-  commandId: '2d1f8f3c-96a2-4f0e-b0d5-0d9a3f6e3b2d', correlationId: '2d1f8f3c-96a2-4f0e-b0d5-0d9a3f6e3b2d',
-  actor: { id: data.clientId, role: 'cliente' as const }, occurredAt: '2031-05-01T10:00:00.000Z',
-}
-
-async function ours(url: string): Promise<Subject> {
-  const log = await openPostgresLog(url)
-  return {
-    what: 'Balbu',
-    append: (stream) => log.append(stream, [{ id: randomUUID(), type: 'AppointmentBooked', data, metadata }], { expected: 'none' }),
-    close: () => log.close(),
-  }
-}
 
 /** With the settings that it comes with. */
 async function emmett(url: string): Promise<Subject> {
@@ -58,67 +33,6 @@ async function emmett(url: string): Promise<Subject> {
   }
 }
 
-/** Our table and its indexes; what the writers offer while an INSERT is under way goes into the next one. */
-async function grouped(url: string): Promise<Subject> {
-  const pool = openPool(url, { max: 1 })
-  await pool.query('CREATE SCHEMA raw; CREATE TABLE raw.event (LIKE log.event INCLUDING ALL)')
-  let waiting: { stream: string; done: () => void; failed: (error: unknown) => void }[] = []
-  let position = 0
-  let busy = false
-
-  async function work() {
-    busy = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      const first = position + 1
-      position += batch.length
-      const data = batch.map(() => JSON.stringify(event.data))
-      try {
-        await pool.query({
-          name: 'raw',
-          text: `INSERT INTO raw.event (position, stream, revision, id, type, data, metadata)
-            SELECT $1::bigint + n - 1, stream, 0, id, type, data::json, metadata::json
-            FROM unnest($2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY e (stream, id, type, data, metadata, n)`,
-          values: [first, batch.map(({ stream }) => stream), batch.map(() => randomUUID()), batch.map(() => 'AppointmentBooked'), data, batch.map(() => JSON.stringify(event.metadata))],
-        })
-        for (const { done } of batch) done()
-      } catch (error) {
-        for (const { failed } of batch) failed(error)
-      }
-      // As in our log: whoever was just answered joins the next INSERT.
-      await new Promise(setImmediate)
-    }
-    busy = false
-  }
-
-  const event = { data, metadata }
-  return {
-    what: 'grouped INSERT',
-    append: (stream) => new Promise<void>((done, failed) => {
-      waiting.push({ stream, done, failed })
-      if (!busy) void work()
-    }),
-    close: () => pool.end(),
-  }
-}
-
-/** So many writers, each with its next append as soon as the last is answered. */
-async function run({ append }: Subject, writers: number, seconds: number): Promise<Run> {
-  const millis: number[] = []
-  const began = performance.now()
-  const until = began + seconds * 1000
-  await Promise.all(Array.from({ length: writers }, async () => {
-    for (let at = performance.now(); at < until;) {
-      await append(`agenda-${randomUUID()}`)
-      const now = performance.now()
-      millis.push(now - at)
-      at = now
-    }
-  }))
-  return { perSecond: millis.length / ((performance.now() - began) / 1000), millis }
-}
-
 const targets = (writers: number): Target[] => [
   { ours: 'Balbu', peer: 'Emmett', atLeast: { 1: 2, 32: 5, 200: 10 }[writers] ?? 0 },
   ...(writers === 200 ? [{ ours: 'Balbu', peer: 'grouped INSERT', atLeast: 0.5 }] : []),
@@ -130,12 +44,12 @@ const postgres = await startEmbedded({ dir })
 try {
   const url = await postgres.database('append')
   const subjects = [await ours(url), await emmett(url), await grouped(url)]
-  for (const subject of subjects) await run(subject, 32, 1)
+  for (const subject of subjects) await appending(subject, 32, 1)
   let reached = true
   for (const writers of [1, 32, 200]) {
     const runs = new Map<string, Run[]>()
     for (let round = 0; round < ROUNDS; round++) {
-      for (const subject of subjects) runs.set(subject.what, [...runs.get(subject.what) ?? [], await run(subject, writers, SECONDS)])
+      for (const subject of subjects) runs.set(subject.what, [...runs.get(subject.what) ?? [], await appending(subject, writers, SECONDS)])
     }
     const lines: Line[] = [...runs].map(([what, all]) => ({ what, run: together(all) }))
     reached = report(`append, ${writers} concurrent ${writers === 1 ? 'writer' : 'writers'}`, lines, targets(writers)) && reached

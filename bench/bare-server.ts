@@ -36,6 +36,14 @@ app.get('/query', async () => {
   return answers.length === 1 ? answers[0] : answers
 })
 
+/** Answers the page that the benchmark has given last, at `PUT /page`. */
+let page = ''
+app.put<{ Body: { html: string } }>('/page', ({ body }) => {
+  page = body.html
+  return { ok: true }
+})
+app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+
 app.get('/ready', () => ({ ok: true }))
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -6,6 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
+import { processSeconds, serverSeconds } from './processors.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { freePort, serverChild } from '../backend/test/faults/server-child.ts'
 
@@ -15,6 +16,8 @@ export interface Place {
   /** Ours, in production's mode, with all roles in one process. */
   readonly ours: string
   readonly bare: string
+  /** Processor seconds since each was started. */
+  readonly seconds: () => Promise<{ ours: number; bare: number; postgres: number }>
   /** kill -9, and a new start. */
   readonly restart: () => Promise<void>
 }
@@ -44,6 +47,10 @@ export async function inPlace(
     await eventually('the bare server answers', async () => (await fetch(`${bare}/ready`)).ok)
     await work({
       databaseUrl, masterKey, ours: ours.url, bare,
+      async seconds() {
+        const [own, plain, database] = await Promise.all([processSeconds(ours.pid()), processSeconds(bareChild.pid ?? Number.NaN), serverSeconds(join(dir, 'cluster'))])
+        return { ours: own, bare: plain, postgres: database }
+      },
       async restart() {
         await ours.kill()
         await ours.start()

@@ -7,7 +7,11 @@ const TICKS = 100
 
 /** Of the server in this cluster, since it was started. */
 export async function serverSeconds(cluster: string): Promise<number> {
-  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  return processSeconds(Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]))
+}
+
+/** Of a process and its children, also those that have ended, since it was started. */
+export async function processSeconds(pid: number): Promise<number> {
   const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(statOf))
   const ticks = processes.reduce((sum, one) => {
     if (one?.pid === pid) return sum + one.own + one.ended

@@ -2,7 +2,7 @@
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { MessagePicture } from '../../domain/messaging/message.ts'
 import { batched } from '../../postgres/batched.ts'
-import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
+import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
 
@@ -44,12 +44,15 @@ const withReply = sql`
   FROM one LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to AND reply.conversation_id = one.conversation_id`
 
 /** In their order. */
-export const messagesIn = (db: Db, conversationId: string, { limit, before, after }: Page) => db.many<MessageRow>(sql`
+export const messagesIn = (db: Db, conversationId: string, page: Page) => db.many<MessageRow>(messagesQuery(conversationId, page))
+
+/** The query of `messagesIn`, by itself so that the benchmark asks the very same. */
+export const messagesQuery = (conversationId: string, { limit, before, after }: Page): Sql => sql`
   WITH one AS MATERIALIZED (
     SELECT * FROM chats.message WHERE conversation_id = ${conversationId}
       ${before === undefined ? sql`` : sql`AND position < ${before}`} ${after === undefined ? sql`` : sql`AND position > ${after}`}
     ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
-  ${withReply} ORDER BY one.position`)
+  ${withReply} ORDER BY one.position`
 
 /** By their ids, those that come together with one query. Of what the asker has written themselves: whose it is is not asked. */
 export const writtenMessages = (db: Db) => batched(async (ids: readonly string[]): Promise<(MessageRow | undefined)[]> => {

@@ -20,6 +20,8 @@ export interface ServerChild {
   stop(): Promise<number | null>
   /** Everything it has written, to say when something went wrong. */
   output(): string
+  /** Of the process that runs now. */
+  pid(): number
 }
 
 /** The same address at every start, as a client sees it, and a folder of its own. `root`: another checkout, for who measures beside it. */
@@ -57,6 +59,7 @@ export async function serverChild(environment: Record<string, string>, { root = 
       return code
     },
     output: () => output,
+    pid: () => child?.pid ?? Number.NaN,
   }
 }
 
