@@ -21,6 +21,8 @@ export const Appointment = z.object({
   /** ISO 4217: of this and of the services' prices. */
   moneda: z.string(),
   totalDuration: z.number(), total_duration: z.number(), serviceDuration: z.number(),
+  /** Minutes after it in which its barber takes nobody else. */
+  margenMinutos: z.number(),
   serviceName: z.string(),
   services: z.array(BookedService),
   clienteId: Id.nullable(), clientName: z.string(),

@@ -29,7 +29,7 @@ export interface Viewer {
 /** The row that the read model has, or will have in a moment, for an appointment that a command has just given. */
 export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
   appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
-  day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
+  day: booked.day, start_at: booked.start, end_at: booked.end, buffer_minutes: booked.bufferMinutes, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
   currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
   cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, attendance_confirmed_at: booked.attendanceConfirmedAt, started_at: booked.startedAt, no_show_at: booked.noShowAt, contested_at: booked.contestedAt, dispute: booked.dispute?.stands ?? null, attested_at: booked.attestedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
 })
@@ -59,6 +59,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     totalDuration: minutes,
     total_duration: minutes,
     serviceDuration: minutes,
+    margenMinutos: row.buffer_minutes,
     serviceName,
     services: row.services.map(({ serviceId, nombre, cents, minutes: serviceDuration }) => ({ serviceId, serviceName: nombre, servicePrice: cents / 100, serviceDuration })),
     clienteId: row.client_id,

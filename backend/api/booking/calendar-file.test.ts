@@ -8,7 +8,7 @@ import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 const id = '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0001'
 const visit: Appointment = {
   id, fecha: '2026-11-23T16:00:00-06:00', fin: '2026-11-23T16:55:00-06:00', zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
-  totalPrice: 27.5, moneda: 'MXN', totalDuration: 55, total_duration: 55, serviceDuration: 55, serviceName: 'Corte Clásico, Barba',
+  totalPrice: 27.5, moneda: 'MXN', totalDuration: 55, total_duration: 55, serviceDuration: 55, margenMinutos: 0, serviceName: 'Corte Clásico, Barba',
   services: [
     { serviceId: id, serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: 30 },
     { serviceId: id, serviceName: 'Barba', servicePrice: 12.5, serviceDuration: 25 },

@@ -13,7 +13,8 @@ import {
   AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, DisputeDecided, DisputeReversed,
   LateCancellationContested, type Mark, MarkCleared, MarkRestored, NoShowContested, type Ruling, VisitAttested,
 } from './events.ts'
-import { type Block, type BlockCommand, type BlockEvent, type Blocks, decideBlocks, evolveBlocks, noBlocks } from './blocks.ts'
+import { type Block, type BlockCommand, type BlockEvent, type BlockOnDay, type Blocks, decideBlocks, evolveBlocks, noBlocks } from './blocks.ts'
+import { localTime } from './schedule.ts'
 import type { Terms } from './terms.ts'
 import { attestedUntil, completesAt, contestedUntil, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
 
@@ -303,7 +304,7 @@ const ofBlocks = (day: Agenda) => (_: object, event: BlockEvent): Agenda => ({ .
 
 const toBlocks = (day: Agenda) => (_: object, command: BlockCommand): readonly BlockEvent[] => decideBlocks(day, command, {
   hasRoom: (block) => hasRoom(day, asWanted(block)),
-  mustBeFree: (block) => mustBeFree(day, asWanted(block)),
+  mustBeFree: (block) => mustBeFreeForBlock(day, block),
 })
 const asWanted = ({ blockId, start, end }: Block): Wanted => ({ appointmentId: blockId, start, end, bufferMinutes: 0 })
 
@@ -365,10 +366,24 @@ function mustBeFree(day: Agenda, wanted: Wanted): void {
   if (!hasRoom(day, wanted)) throw refusals.slot_taken()
 }
 
+/** Says what a block would lie over: a visit, the pause after one, or another block. */
+function mustBeFreeForBlock(day: Agenda, block: BlockOnDay): void {
+  const wanted = asWanted(block)
+  if (hasRoom(day, wanted)) return
+  const visits = [...day.appointments.values()].filter((booked) => isActive(booked) && overlap(booked, wanted))
+  if (visits.some((booked) => overlap({ ...booked, bufferMinutes: 0 }, wanted))) throw refusals.block_over_visit()
+  if (visits.length === 0) throw refusals.block_over_block()
+  const until = Math.max(...visits.map(({ end, bufferMinutes }) => millis(end) + bufferMinutes * 60_000))
+  throw refusals.block_over_pause(localTime(until, block.zone))
+}
+
 /** Why there is no appointment at a time, or not the one that was meant. */
 export const refusals = {
   changed_since: () => new DomainError('link_spent', 'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.'),
   slot_taken: () => new DomainError('slot_taken', 'El horario seleccionado ya no está disponible. Elige otro horario.'),
+  block_over_visit: () => new DomainError('slot_taken', 'Hay una cita en ese tiempo. Muévela o cancélala antes.'),
+  block_over_block: () => new DomainError('slot_taken', 'Ya tienes bloqueada una parte de ese tiempo.'),
+  block_over_pause: (until: string) => new DomainError('slot_taken', `Tu pausa después de la cita dura hasta las ${until}. Bloquea a partir de esa hora.`),
   in_the_past: () => new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.'),
 } as const
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { agenda, type AgendaCommand } from './agenda.ts'
-import { BlockDeclined, BlockingEnded, BlockingStarted, TimeBlocked, TimeUnblocked } from './events.ts'
+import { happened } from '../../test/support/day.ts'
+import { type AgendaEvent, BlockDeclined, BlockingEnded, BlockingStarted, TimeBlocked, TimeUnblocked } from './events.ts'
 import { blocking } from './processes.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -21,6 +22,10 @@ const noRoom = BlockDeclined({ barberId, blockId, why: 'slot_taken' })
 const givenUp = BlockDeclined({ barberId, blockId, why: 'given_up' })
 const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:00.000Z` })
 
+/** From nine to `end`, with a pause of five minutes after it. */
+const visit = (end: string) => happened.booked({ barberId, day, start: `${day}T09:00:00.000Z`, end, bufferMinutes: 5 })
+const blockAfter = (event: AgendaEvent) => agenda.decide(agenda.evolve(agenda.initial, event), blockTime)
+
 const blockTime: AgendaCommand = { type: 'BlockTime', data: wanted, ...asked }
 const take: AgendaCommand = { type: 'TakeBlock', data: wanted, ...asked }
 const giveUp: AgendaCommand = { type: 'GiveUpBlock', data: { barberId, blockId }, ...asked }
@@ -30,6 +35,14 @@ const end: AgendaCommand = { type: 'EndBlocking', data: { barberId, blockingId, 
 describe('time on one day', () => {
   test('is kept free where nothing stands', () => given(agenda, []).when(blockTime).then(blocked))
   test('is refused where something does', () => given(agenda, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
+  test.each([
+    { over: 'a visit', end: `${day}T10:01:00.000Z`, says: 'Hay una cita en ese tiempo. Muévela o cancélala antes.' },
+    { over: 'the pause after a visit', end: `${day}T10:00:00.000Z`, says: 'Tu pausa después de la cita dura hasta las 11:05. Bloquea a partir de esa hora.' },
+  ])('over $over is refused in words of its own', ({ end, says }) => {
+    expect(() => blockAfter(visit(end))).toThrow(says)
+  })
+  test('over another block is not said to be a visit', () => expect(() => blockAfter(inTheWay)).toThrow('Ya tienes bloqueada una parte de ese tiempo.'))
+  test('begins where the pause ends', () => given(agenda, [visit(`${day}T09:55:00.000Z`)]).when(blockTime).then(blocked))
   test('may begin where another ends', () => {
     const before = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T09:00:00.000Z`, end: part.start })
     given(agenda, [before]).when(blockTime).then(blocked)

@@ -38,7 +38,8 @@ export interface Blocks {
 
 export const noBlocks: Blocks = { blocks: [], decided: new Map(), blockings: new Map() }
 
-interface Wanted extends Block {
+/** A block with the day and the clock on which it is wanted. */
+export interface BlockOnDay extends Block {
   readonly barberId: string
   readonly day: string
   readonly zone: string
@@ -48,11 +49,11 @@ interface Wanted extends Block {
 export type BlockEvent = EventsOf<[typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded]>
 
 export type BlockCommand =
-  | Command<'BlockTime', Wanted>
+  | Command<'BlockTime', BlockOnDay>
   | Command<'UnblockTime', { barberId: string; blockId: string }>
   | Command<'StartBlocking', { blockingId: string; barberId: string } & Blocking>
   /** One day's part of it: the day takes it, or declines. */
-  | Command<'TakeBlock', Wanted>
+  | Command<'TakeBlock', BlockOnDay>
   /** Another day has declined: this one lets go of its part, or will not take it any more. */
   | Command<'GiveUpBlock', { barberId: string; blockId: string }>
   | Command<'EndBlocking', { barberId: string; blockingId: string; outcome: BlockingOutcome }>
@@ -68,7 +69,7 @@ export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks => match<Bl
 
 /** `mustBeFree` is the day's to say, `hasRoom` too: appointments stand in the way of a block as of each other. */
 export const decideBlocks = (
-  day: Blocks, command: BlockCommand, { hasRoom, mustBeFree }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: Block) => void },
+  day: Blocks, command: BlockCommand, { hasRoom, mustBeFree }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: BlockOnDay) => void },
 ): readonly BlockEvent[] => match<BlockCommand, readonly BlockEvent[]>(command, {
   BlockTime: (wanted) => {
     if (day.decided.has(wanted.blockId)) return []

@@ -32,6 +32,7 @@ export interface AppointmentRow {
   readonly dispute: NonNullable<Booked['dispute']>['stands'] | null
   readonly attested_at: string | null
   readonly cancel_limit_hours: number
+  readonly buffer_minutes: number
   readonly barber_name: string | null
   readonly client_name: string | null
   readonly business_name: string | null
@@ -46,7 +47,7 @@ export interface AppointmentRow {
 /** Appointments of `a` with the names as they are today: a rename shows at once, also in old appointments. Whose barber comes to them has no business at the barber's home. */
 export const withNames = sql`
   SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status,
-    a.services, a.cents, a.currency, a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show, a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at, a.cancel_limit_hours,
+    a.services, a.cents, a.currency, a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show, a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at, a.cancel_limit_hours, a.buffer_minutes,
     barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL OR NOT shop.address_is_private THEN shop.direccion END AS business_address, shop.owner_id,
     place.name AS place_name, place.address AS place_address
   FROM a

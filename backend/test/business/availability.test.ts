@@ -1,5 +1,6 @@
 /** A barber's availability over HTTP: hours, exceptions, policy, blocked time, and who may change them. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Availability, AvailabilityChanged, Block } from '../../../contract/business/availability.ts'
 import { always, book, type Booking, type Chair, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { type Client, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -174,6 +175,17 @@ describe('blocked time', () => {
     await must(house.as(own.barber).delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
     expect(await someDay(house, own)).toEqual(times)
     expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([])
+  })
+
+  test('begins after the pause that follows a visit, and the refusal says until when that is', async () => {
+    const own = await openChair(house)
+    await must(put(own.barber, { politica: { margenMinutos: 5 } }))
+    const { body: visit } = await must(book(house, await newClient(), own, (await someDay(house, own)).find((time) => time.includes('T10:00'))), 201)
+    const { body: shownToBarber } = await must(house.as(own.barber).get<Appointment>(`/api/appointments/${visit.id}`))
+    expect(shownToBarber.margenMinutos).toBe(5)
+    const paused = await house.as(own.barber).post<{ code: string; message: string }>('/api/availability/blocks', { desde: shownToBarber.fin, hasta: plus(shownToBarber.fin, 30) })
+    expect(paused).toMatchObject({ status: 409, body: { code: 'slot_taken', message: 'Tu pausa después de la cita dura hasta las 10:35. Bloquea a partir de esa hora.' } })
+    await must(block(own.barber, { desde: plus(shownToBarber.fin, 5), hasta: plus(shownToBarber.fin, 30) }), 201)
   })
 
   test('of several days is a block on each; where an appointment stands, none at all', async () => {

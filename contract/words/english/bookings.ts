@@ -64,6 +64,9 @@ export const bookings = {
   'Pide como máximo un año cada vez': 'Ask for a year at most each time',
 
   // Booking.
+  'Hay una cita en ese tiempo. Muévela o cancélala antes.': 'There is an appointment in that time. Move or cancel it first.',
+  'Ya tienes bloqueada una parte de ese tiempo.': 'Part of that time is blocked already.',
+  'Tu pausa después de la cita dura hasta las {time}. Bloquea a partir de esa hora.': 'Your break after the appointment lasts until {time}. Block from then on.',
   'Por favor selecciona al menos un servicio, fecha y hora': 'Please choose at least one service, a date and a time',
   'Máximo 10 servicios por cita': 'At most 10 services per appointment',
   'Indica la dirección del servicio': 'Say the address of the service',

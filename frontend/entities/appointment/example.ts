@@ -10,7 +10,7 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     zonaHoraria: 'Europe/Madrid',
     estado: 'pendiente',
     totalPrice: 15, moneda: 'MXN',
-    totalDuration, total_duration: totalDuration, serviceDuration: totalDuration,
+    totalDuration, total_duration: totalDuration, serviceDuration: totalDuration, margenMinutos: 0,
     serviceName: 'Corte Clásico',
     services: [{ serviceId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0002', serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: totalDuration }],
     clienteId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0003', clientName: 'Lucía Prieto', clientPhone: null,

@@ -61,7 +61,7 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
         toast({ title: t('appointments.blockedNow') })
         onClose()
       },
-      ({ status, code, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : code === 'slot_taken' ? t('appointments.blockTaken') : details.message ?? t('appointments.blockFailed')),
+      ({ status, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : details.message ?? t('appointments.blockFailed')),
     )
   })
   const cancel = () => {

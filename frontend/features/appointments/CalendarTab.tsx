@@ -46,7 +46,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const appointments = useAppointmentsFrom(first, last, whose)
   const { availability, blocks } = useBarberDays(barberId, first, last)
   const open = availability && hoursOn(day, availability)
-  const entries = dayTimeline({ appointments: appointments.data ?? [], day, now, zone, hours: open?.hours, blocks })
+  const entries = dayTimeline({ appointments: appointments.data ?? [], day, now, zone, hours: open?.hours, blocks, margin: availability?.politica.margenMinutos })
   const count = entries.filter(({ kind }) => kind === 'appointment').length
   const weekStart = addDays(day, -weekdayOf(day))
   const next = isClient && !named ? upcoming && listed(upcoming, 'proximas').find(({ fin }) => Date.parse(fin) > now.getTime()) : undefined

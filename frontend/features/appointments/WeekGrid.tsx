@@ -32,7 +32,7 @@ export function WeekGrid({ appointments, blocks, availability, weekStart, chosen
   const format = useFormat()
   const days = Array.from({ length: 7 }, (_, index) => addDays(weekStart, index)).map((day) => {
     const hours = availability && hoursOn(day, availability).hours
-    return { day, hours, entries: dayTimeline({ appointments, day, now, zone, hours, blocks }) }
+    return { day, hours, entries: dayTimeline({ appointments, day, now, zone, hours, blocks, margin: availability?.politica.margenMinutos }) }
   })
   const { from, to } = extent(days)
   const clock = wallClock(now, zone)

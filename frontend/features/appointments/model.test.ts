@@ -57,6 +57,15 @@ describe('the day', () => {
     expect(timeline([], '2026-11-22T10:00:00+01:00', hours, [block('2026-11-22T18:00:00+01:00', '2026-11-23T00:00:00+01:00')]), 'that ends at its midnight').toEqual(['gap 09:00', 'gap 16:00'])
   })
 
+  test('the pause after a visit is not free, and neither is the one that a new visit needs before the next', () => {
+    const withMargin = dayTimeline({
+      appointments: [booked('10:00', { margenMinutos: 5 }), booked('12:00', { margenMinutos: 5 })], day, now: new Date('2026-11-22T10:00:00+01:00'), zone: 'Europe/Madrid',
+      hours: [{ start: '10:00', end: '14:00' }], margin: 10,
+    })
+    const gaps = withMargin.flatMap((entry) => (entry.kind === 'gap' ? [[entry.minute, entry.until]] : []))
+    expect(gaps).toEqual([[10 * 60 + 35, 11 * 60 + 50], [12 * 60 + 35, 14 * 60]])
+  })
+
   test('the next client is the first who stands and is not over, for whoever serves them', () => {
     const next = (appointments: Appointment[], now: string) => dayTimeline({ appointments, day, now: new Date(now), zone: 'Europe/Madrid' })
       .flatMap((entry) => (entry.kind === 'appointment' && entry.next ? [entry.appointment.fecha.slice(11, 16)] : []))

@@ -78,12 +78,14 @@ export interface DayQuestion {
   /** When the barber works that day, as HH:MM. Unknown, or somebody's who serves nobody: then nothing is called free. */
   hours?: readonly { start: string; end: string }[] | undefined
   blocks?: readonly Block[]
+  /** Minutes that the barber keeps free after each visit: a new visit needs them before what follows it. */
+  margin?: number | undefined
 }
 
 /** Shorter than this is a breather, not a gap. */
 const SHORTEST_GAP = 15
 
-export function dayTimeline({ appointments, day, now, zone, hours = [], blocks = [] }: DayQuestion): TimelineEntry[] {
+export function dayTimeline({ appointments, day, now, zone, hours = [], blocks = [], margin = 0 }: DayQuestion): TimelineEntry[] {
   const clock = wallClock(now, zone)
   const isToday = clock.day === day
   const standing = appointments
@@ -96,12 +98,12 @@ export function dayTimeline({ appointments, day, now, zone, hours = [], blocks =
 
   const busy = [
     ...shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && (holds(estado) || estado === 'completada'))
-      .map(({ minute, appointment: { totalDuration } }) => ({ start: minute, end: minute + totalDuration })),
+      .map(({ minute, appointment: { totalDuration, margenMinutos, estado } }) => ({ start: minute, end: minute + totalDuration + (holds(estado) ? margenMinutos : 0) })),
     ...kept.map(({ minute, until }) => ({ start: minute, end: until })),
   ]
   // Time that has gone by can't be sold any more.
   const from = isToday ? Math.ceil(clock.minute / 5) * 5 : clock.day > day ? Infinity : 0
-  const gaps = freeWithin(hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })), busy, from)
+  const gaps = freeWithin(hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })), busy, { from, margin })
 
   const entries: TimelineEntry[] = [...shown, ...kept, ...gaps].sort((a, b) => a.minute - b.minute)
   if (!isToday || entries.length === 0) return entries
@@ -126,12 +128,13 @@ interface Span {
   end: number
 }
 
-function freeWithin(open: readonly Span[], busy: readonly Span[], from: number): { kind: 'gap'; minute: number; until: number }[] {
+/** What is left between what is taken: the times that the server takes a visit at. */
+function freeWithin(open: readonly Span[], busy: readonly Span[], { from, margin }: { from: number; margin: number }): { kind: 'gap'; minute: number; until: number }[] {
   return open.flatMap(({ start, end }) => {
     const gaps: Span[] = []
     let free = Math.max(start, from)
     for (const taken of [...busy].sort((a, b) => a.start - b.start)) {
-      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start, end) })
+      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start - margin, end) })
       free = Math.max(free, taken.end)
     }
     gaps.push({ start: free, end })
