@@ -38,7 +38,7 @@ export const consoleEn: typeof consoleEs = {
     reset: 'Take the code away', resetOf: 'Take two-step verification away from %{name}', wasReset: '%{name} enters without a code until they turn on a new one',
     confirmTitle: 'Take the verification of %{name} away?', confirmLead: 'Only if they have lost their phone and their codes, and you know that it is them who asks. Their sessions in the console end, and it is written down that you did it.',
   },
-  error: {
+  error: { part: 'This part of the console failed. The page is still there.',
     ...aheadEn.error,
     server: 'The server could not answer. Try again.',
     title: 'Something went wrong',

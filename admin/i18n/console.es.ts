@@ -38,7 +38,7 @@ export const consoleEs = {
     reset: 'Quitar el código', resetOf: 'Quitar la verificación en dos pasos de %{name}', wasReset: '%{name} entra sin código hasta que active otro',
     confirmTitle: '¿Quitar la verificación de %{name}?', confirmLead: 'Solo si ha perdido su teléfono y sus códigos, y sabes que es esa persona quien lo pide. Se cierran sus sesiones de la consola, y queda escrito que lo hiciste.',
   },
-  error: {
+  error: { part: 'Esta parte de la consola falló. La página sigue ahí.',
     ...aheadEs.error,
     server: 'El servidor no pudo responder. Inténtalo de nuevo.',
     title: 'Algo salió mal',

@@ -11,6 +11,7 @@ import { TroubleBanner } from '../resources/projections/TroubleBanner.tsx'
 import { Account } from './Account.tsx'
 import { ANNOUNCER } from './announce.ts'
 import { Brand } from './Brand.tsx'
+import { FramePart } from './FramePart.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Sections } from './Sections.tsx'
 import { Crashed, PageSkeleton } from './states.tsx'
@@ -31,18 +32,18 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
       <SkipNavigationButton />
-      {wide ? <Rail title={title} /> : <TopBar title={title} />}
+      <FramePart>{wide ? <Rail title={title} /> : <TopBar title={title} />}</FramePart>
       <Box
         component="main" id="main-content" tabIndex={-1}
         sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}
       >
-        <TroubleBanner />
+        <FramePart><TroubleBanner /></FramePart>
         <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {!wide && <BottomBar />}
-      <Keyboard />
+      {!wide && <FramePart><BottomBar /></FramePart>}
+      <FramePart><Keyboard /></FramePart>
       <div id={ANNOUNCER} role="status" style={visuallyHidden} />
     </Box>
   )

@@ -1,10 +1,12 @@
 /** The pages that stand in for a page: crashed, refused, not found, still coming. */
 import { Box, Chip, Skeleton, Stack } from '@mui/material'
 import { CircleAlert, Compass, LockKeyhole } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { HttpError, useGetIdentity, useLocale, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { QueueAhead } from '../resources/cases/QueueAhead.tsx'
 import { type AskedAhead, useAhead } from '../resources/cases/ahead.ts'
+import { markCrash } from './crash.ts'
 import { Notice } from './Notice.tsx'
 import { Page } from './Page.tsx'
 import { FrameAhead } from './Starting.tsx'
@@ -18,6 +20,8 @@ export function Failed({ error, retry, level }: { error: unknown; retry: () => v
 
 export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: (...args: unknown[]) => void }) {
   const translate = useTranslate()
+  // A layout effect: it runs before the effects of the page that crashed are cleaned up.
+  useLayoutEffect(markCrash, [])
   return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={error} retry={resetErrorBoundary} /></Page>
 }
 

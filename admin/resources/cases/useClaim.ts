@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { hasCrashed } from '../../layout/crash.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
@@ -25,9 +26,9 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
     const timer = setInterval(() => beat(), limits.case.renewalSeconds * 1_000)
     return () => clearInterval(timer)
   }, [isMine])
-  // Whoever goes away lets go of it, also by closing the page: a colleague need not wait until the claim ends.
+  // Whoever goes away lets go of it, also by closing the page: a colleague need not wait until the claim ends. A crash is no going away.
   const leave = useEffectEvent(() => {
-    if (isMine) void call(releaseCase, { params: { id }, body: { salida: true }, keepalive: true }).catch(() => undefined)
+    if (isMine && !hasCrashed()) void call(releaseCase, { params: { id }, body: { salida: true }, keepalive: true }).catch(() => undefined)
   })
   useEffect(() => {
     const gone = () => leave()

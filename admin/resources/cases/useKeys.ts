@@ -1,5 +1,5 @@
 /** Keys by themselves, where nobody is writing; those that do something now are what the help lists. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Key {
   /** What it does, as a text's key; without it the help passes over it. */
@@ -18,7 +18,9 @@ export function activeKeys(): readonly { readonly key: string; readonly does: st
 }
 
 export function useKeys(keys: Keys): void {
-  const present = useEffectEvent(() => keys)
+  // A ref and no effect event: the help reads the keys while it renders, where React refuses effect events.
+  const current = useRef(keys)
+  useLayoutEffect(() => { current.current = keys })
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches(WRITING))) return
@@ -32,7 +34,7 @@ export function useKeys(keys: Keys): void {
     else one.run()
   })
   useEffect(() => {
-    const [listen, mine] = [(event: KeyboardEvent) => pressed(event), () => present()]
+    const [listen, mine] = [(event: KeyboardEvent) => pressed(event), () => current.current]
     document.addEventListener('keydown', listen)
     active.add(mine)
     return () => {

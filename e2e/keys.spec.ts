@@ -1,0 +1,70 @@
+/** `?` on every page of the console, as each role: the help opens, and no key that it lists breaks the page. */
+import { expect, type Page, test } from '@playwright/test'
+import { PASSWORD as password } from './screens.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** The case that the moderator works on here, and nobody else meanwhile. */
+let caseId = ''
+
+for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moderator', 'moderacion@balbu.demo']] as const) {
+  test(`${who} presses every key of the help on every page`, async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    // What a key would change for others is refused: their journeys go on beside this one. What it claims here is real.
+    await page.route('**/api/admin/**', (route) => {
+      const request = route.request()
+      const isOwn = /\/(auth|views)\//.test(request.url()) || (caseId !== '' && request.url().includes(`/cases/${caseId}/`))
+      if (request.method() === 'GET' || isOwn) return route.continue()
+      return route.fulfill({ status: 409, json: { message: 'Ahora no', code: 'not_now' } })
+    })
+    await page.goto('/admin/')
+    await page.getByLabel(/Email|Correo/).fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    const sections = page.getByRole('navigation', { name: 'Secciones' })
+    await expect(sections).toBeVisible()
+
+    const addresses = await sections.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(addresses.length).toBeGreaterThan(4)
+    for (const address of addresses) {
+      await go(page, address)
+      await pressAll(page, address)
+    }
+
+    await go(page, '/admin/cases')
+    const last = page.locator('[data-case]').last()
+    caseId = await last.getAttribute('data-case') ?? ''
+    await go(page, `/admin/cases/${caseId}/show`)
+    await pressAll(page, 'a case')
+    expect(broken, broken.join('\n')).toEqual([])
+  })
+}
+
+/** Goes there without a load: the same tab, the same session. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+async function pressAll(page: Page, what: string): Promise<void> {
+  const help = page.getByRole('dialog')
+  const at = page.url()
+  await page.keyboard.press('?')
+  await expect(help, `${what}: ?`).toBeVisible()
+  const keys = (await help.getByRole('term').allInnerTexts()).filter((key) => key.length === 1 && key !== '?')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1 }).first(), `${what}: ${key}`).not.toHaveText('Algo salió mal')
+    await expect(page.getByRole('navigation', { name: 'Secciones' }), `${what}: ${key}`).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+    if (page.url() !== at) await go(page, at)
+  }
+}
