@@ -6,23 +6,25 @@ import { defineConfig } from 'vitest/config'
  */
 const shared = { isolate: false } as const
 
+/** Limits for what hangs, far beyond what a test takes on a busy machine: no test passes or fails by its speed. */
+const patient = { testTimeout: 120_000, hookTimeout: 180_000 } as const
+
 /** Three concerns, each alone in seconds: `--project unit`, `--project integration` (a real PostgreSQL), `--project screens` (jsdom). */
 export default defineConfig({
   test: {
     // A core each: one is not left for the runner, which waits; on two it would leave half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], testTimeout: 30_000 } },
-      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'] } },
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'], testTimeout: 30_000, ...shared } },
+      { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], ...patient } },
+      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'], ...patient } },
+      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'], ...patient, ...shared } },
       {
         test: {
           name: 'integration',
           include: ['backend/test/**/*.test.ts', 'admin/test/**/*.test.ts'],
           exclude: ['backend/test/faults/**', '**/node_modules/**'],
           globalSetup: ['backend/test/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
           ...shared,
         },
       },

@@ -3,11 +3,12 @@ import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
 import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, Notification, type RaThemeOptions, Resource } from 'react-admin'
+import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
+import { Toasts } from './layout/Toasts.tsx'
 import { AccessDenied, Crashed, LoadingPage, NotFound } from './layout/states.tsx'
 import { consoleAuth } from './providers/authProvider.ts'
 import { consoleData } from './providers/dataProvider.ts'
@@ -99,7 +100,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
             <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
           </CustomRoutes>
         </CoreAdminUI>
-        <Notification />
+        <Toasts />
       </AdminContext>
     </BrowserRouter>
   )

@@ -1,7 +1,10 @@
 /** What every component test of the console needs: readable matchers, a clean page between tests, and what jsdom lacks. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A busy machine must not turn a passing page into a failing one.
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)
 

@@ -9,7 +9,7 @@ import { answered } from './native/online.ts'
 import { toasts } from './ui/toasts.ts'
 
 // A busy machine must not turn a passing screen into a failing one.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeAll(async () => {
   await startI18n('es')

@@ -15,7 +15,7 @@ export const consoleEn: typeof consoleEs = {
   title: aheadEn.title,
   theme: { dark: 'Dark theme', light: 'Light theme' },
   language: 'Language',
-  menu: 'Sections', moreSections: 'More',
+  menu: 'Sections', moreSections: 'More', toasts: 'Messages',
   session: 'Session',
   role: { moderator: 'Moderator', auditor: 'Auditor', analyst: 'Analyst', admin: 'Admin' },
   login: {

@@ -15,7 +15,7 @@ export const consoleEs = {
   title: aheadEs.title,
   theme: { dark: 'Tema oscuro', light: 'Tema claro' },
   language: 'Idioma',
-  menu: 'Secciones', moreSections: 'Más',
+  menu: 'Secciones', moreSections: 'Más', toasts: 'Mensajes',
   session: 'Sesión',
   role: { moderator: 'Moderación', auditor: 'Auditoría', analyst: 'Análisis', admin: 'Administración' },
   login: {

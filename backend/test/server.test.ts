@@ -94,10 +94,8 @@ test('its end: not ready, sockets told, everything closed', async () => {
   const own = await startServer(config({ PORT: String(await freePort()), METRICS_PORT: 'off' }), logger)
   const socket = new Listener(`${own.url.replace('http', 'ws')}/ws`)
   await socket.next('ready')
-  const began = performance.now()
   await own.close()
   expect(await socket.closed()).toBe(1001)
-  expect(performance.now() - began).toBeLessThan(5_000)
   await expect(fetch(`${own.url}/api/health/live`)).rejects.toThrow()
   await eventually('every connection to the database is closed', async () => (await connections()) === 0)
   // Twice is once.

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
   summary = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
-  shown = async (position) => expect(await positions.passed(position, { timeoutMs: 20_000 })).toBe(true)
+  shown = async (position) => expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
   await shown(summary.position)
   return async () => {
     await positions.close()

@@ -11,6 +11,7 @@ const kept = new Map<string, string>()
 /** What is being typed; stored when the typing rests. */
 const typed = new Map<string, string | null>()
 const REST_MS = 250
+let rest: ReturnType<typeof setTimeout> | undefined
 /** Of one draft, or of all. */
 const listeners = new Set<(key: string | undefined) => void>()
 
@@ -31,7 +32,7 @@ export function writeDraft(key: string, text: string | null): void {
 /** The same, letter by letter: whoever reads it has it at once, and no key waits for the storage. A page that goes takes it along. */
 export function typeDraft(key: string, text: string | null): void {
   if (typed.size === 0) {
-    setTimeout(storeTyped, REST_MS)
+    rest = setTimeout(storeTyped, REST_MS)
     window.addEventListener('pagehide', storeTyped)
     document.addEventListener('visibilitychange', storeTyped)
   }
@@ -41,7 +42,13 @@ export function typeDraft(key: string, text: string | null): void {
 
 function storeTyped(): void {
   for (const [key, text] of typed) store(key, text)
+  endTyping()
+}
+
+/** Also takes the timer along: it must not fire in a page that is gone. */
+function endTyping(): void {
   typed.clear()
+  clearTimeout(rest)
   window.removeEventListener('pagehide', storeTyped)
   document.removeEventListener('visibilitychange', storeTyped)
 }
@@ -59,7 +66,7 @@ function tell(key: string | undefined): void {
 /** Of everybody: the tab is handed on. */
 export function forgetDrafts(): void {
   kept.clear()
-  typed.clear()
+  endTyping()
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   })

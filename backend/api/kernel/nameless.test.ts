@@ -13,9 +13,7 @@ test.each([
   ['Minified React error #310; visit https://react.dev/errors/310?args[]=x', 'Minified React error #310; visit https://react.dev/errors/310'],
 ])('%s is written down as %s', (said, written) => expect(nameless(said)).toBe(written))
 
-test.each(['a', 'a-', 'a1', '1 ', '/', '/a', 'a@', 'http://a', '@.', 'data:a'])('whoever repeats %j six thousand times keeps nobody waiting', (part) => {
-  const long = part.repeat(Math.ceil(6_000 / part.length))
-  const began = performance.now()
-  nameless(long)
-  expect(performance.now() - began).toBeLessThan(250)
+// A pattern that backtracks needs minutes for this, and the test's limit ends it.
+test.each(['a', 'a-', 'a1', '1 ', '/', '/a', 'a@', 'http://a', '@.', 'data:a'])('six thousand repeats of %j do not block the process', (part) => {
+  expect(nameless(part.repeat(Math.ceil(6_000 / part.length)))).toEqual(expect.any(String))
 })

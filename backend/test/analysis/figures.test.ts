@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { log, vault, passed } = house.services
   const { position } = await simulate({ log, vault, timeZone: zone, now: () => new Date(end) }, { barbers: 10, clients: 40, days: 14, perShop: 2, seed: 11 })
   analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
-  expect(await passed(position, { timeoutMs: 20_000 })).toBe(true)
+  expect(await passed(position, { timeoutMs: 60_000 })).toBe(true)
   const all: RecordedEvent[] = []
   for await (const { events, caughtUp } of log.subscribe({ from: 0n })) {
     all.push(...events)

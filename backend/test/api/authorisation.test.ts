@@ -165,7 +165,7 @@ const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/use
 const published = async () => made(house.as(world.people.barberoA).post('/api/posts', { content: 'Degradado' }))
 /** Of clienteA, under the post of barberoA. */
 const commented = async () => {
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   return made(house.as(world.people.clienteA).post(`/api/posts/${world.postId}/comments`, { content: 'Impecable' }))
 }
 /** Of clienteA, whom barberoA restricts while it is written, and approved by then. */
@@ -198,7 +198,7 @@ const someCase = async () => (await someAuthor()).caseId
 const someAuthor = async () => {
   const other = await house.register('barbero')
   await made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: other.user.id, reason: 'spam' }))
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   return { caseId: caseIdOf({ type: 'USER', id: other.user.id }), authorId: other.user.id }
 }
 const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
@@ -545,7 +545,7 @@ function reported(): Promise<string> {
 
 async function someNotification(): Promise<string> {
   await booked()
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   const { body: [first] } = await house.as(world.people.barberoA).get<{ id: string }[]>('/api/notifications')
   return first?.id ?? ''
 }

@@ -114,7 +114,7 @@ describe('a person', () => {
     expect((await page(`/user/${barber.user.id}`)).status).toBe(200)
     await accounts.suspend({ ...staff, commandId: randomUUID() }, barber.user.id, { decisionId: randomUUID(), until: null })
     await accounts.close({ ...contextOf(house, gone), commandId: randomUUID() }, gone.user.id)
-    await passed(await log.head(), { timeoutMs: 5_000 })
+    await passed(await log.head(), { timeoutMs: 60_000 })
     // What was made a moment ago is remembered for as long as it may be; in the other language it has not been asked for.
     const english = { 'accept-language': 'en' }
     for (const path of [`/user/${barber.user.id}`, `/business/${shop.id}`, `/user/${gone.user.id}`, `/user/${randomUUID()}`, '/user/0193', '/business/x', '/nowhere']) {
@@ -158,7 +158,7 @@ describe('before its code is there', () => {
     const { services: { accounts, log, passed } } = house
     const staff = { ...contextOf(house, barber), by: { id: 'system', role: 'system' as const } }
     await accounts.suspend({ ...staff, commandId: randomUUID() }, barber.user.id, { decisionId: randomUUID(), until: null })
-    await passed(await log.head(), { timeoutMs: 5_000 })
+    await passed(await log.head(), { timeoutMs: 60_000 })
     expect((await page(`/book/${barber.user.id}`)).body).not.toContain(barber.user.nombre)
   })
 })

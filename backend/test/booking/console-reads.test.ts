@@ -39,7 +39,7 @@ afterAll(async () => {
 async function write(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date(now).toISOString() }
   const { position } = await log.append(stream, events.map((one) => ({ ...one, id: randomUUID(), metadata })), { expected: 'any' })
-  expect(await openPositions({ projector }).passed(position, { timeoutMs: 15_000 })).toBe(true)
+  expect(await openPositions({ projector }).passed(position, { timeoutMs: 60_000 })).toBe(true)
 }
 
 const person = (userId: string, nombre: string, rol: 'cliente' | 'barbero') =>

@@ -170,7 +170,7 @@ beforeAll(async () => {
   for (const day of zones.flatMap(({ changes }) => changes)) {
     for (let count = 0; count < 12; count++) moments.push(Date.parse(`${day}T00:00:00Z`) - 14 * HOUR + whole(0, 52 * 60) * MINUTE)
   }
-  expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 30_000 })).toBe(true)
+  expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })).toBe(true)
 }, 120_000)
 
 const inWords = (now: number) => `seed ${seed}, at ${new Date(now).toISOString()}`

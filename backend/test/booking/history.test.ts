@@ -42,7 +42,7 @@ beforeAll(async () => {
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
   const { position, barbers: made } = await simulate({ log, vault, timeZone: zone, now }, { barbers: 8, clients: 40, days: 14, perShop: 2, seed: 11 })
-  expect(await positions.passed(position, { timeoutMs: 20_000 })).toBe(true)
+  expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
   barbers = made.map(({ by }) => by.id)
   told = []
   for await (const { events, caughtUp } of log.subscribe({ from: 0n })) {

@@ -199,7 +199,7 @@ describe('a move', () => {
         type: 'MoveIn', data: { moveId, details: { ...leaving, day: toDay, start, end }, bookedAt: leaving.bookedAt, status: 'pendiente', fromDay, side: 'barbero' },
       }, context, 'in')
     }
-    await house.services.passed(context.position, { timeoutMs: 5_000 })
+    await house.services.passed(context.position, { timeoutMs: 60_000 })
     if (cut === 'announced') expect((await change(barber, id, 'confirm')).body.code, 'nothing else happens meanwhile').toBe('moving')
     const about = { appointmentId: id, barberId: barber.user.id, fromDay }
     expect(await leftOver(house.services)).toContainEqual({ process: 'move', id: moveId, about })
@@ -244,7 +244,7 @@ describe('when its time has come', () => {
     const settled = async (act: (context: Context) => Promise<unknown>, who: TestPerson) => {
       const context = contextOf(house, who)
       await act(context)
-      await house.services.passed(context.position, { timeoutMs: 5_000 })
+      await house.services.passed(context.position, { timeoutMs: 60_000 })
       return row()
     }
     expect(await row()).toEqual({ changes: 1, attends: false, started_at: null })

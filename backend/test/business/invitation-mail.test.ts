@@ -83,7 +83,7 @@ test('nobody is written to by somebody whom they have blocked', async () => {
   const by = { id: await idOf('pia@example.com'), role: 'barbero' } as const
   const context = { commandId: randomUUID(), correlationId: randomUUID(), by, at: now().toISOString(), position: 0n }
   await blocks.block(context, await idOf('omar@example.com'))
-  await passed(await log.head(), { timeoutMs: 5_000 })
+  await passed(await log.head(), { timeoutMs: 60_000 })
   await post(`/api/businesses/${shop.id}/barbers`, { email: 'pia@example.com' }, owner.sessionId)
   // One to somebody else comes after it, so the first has been looked at once this is here.
   await post(`/api/businesses/${shop.id}/barbers`, { email: 'leo@example.com' }, owner.sessionId)

@@ -212,7 +212,7 @@ describe('GET /api/search', () => {
   test('its words are those that the log tells', async () => {
     const projection = projections.find(({ name }) => name === 'search')
     if (!projection) throw new Error('no such projection')
-    await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+    await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
     const verified = await verify(projection, { db: house.services.db, log: house.services.log })
     expect(verified).toMatchObject({ differing: 0 })
   })

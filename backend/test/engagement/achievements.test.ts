@@ -266,7 +266,7 @@ test(`random histories, a worker that is killed again and again: each reached on
   const now = new Date()
   await Promise.all([1, 2].map(() => achievementSweep(judging(own)).run(now, { signal: new AbortController().signal, logger })))
   await worker.close()
-  expect(await passed(await log.head(), { timeoutMs: 30_000, of: [achievements.name, inbox.name] })).toBe(true)
+  expect(await passed(await log.head(), { timeoutMs: 60_000, of: [achievements.name, inbox.name] })).toBe(true)
 
   const unlocked: AchievementEvents = []
   for await (const batch of log.subscribe({ from: 0n, types: [AchievementUnlocked.type] })) {

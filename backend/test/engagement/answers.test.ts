@@ -26,7 +26,7 @@ async function booked(): Promise<{ client: TestPerson; appointment: Appointment 
   const times = await someDay(house, chair, 3)
   return { client, appointment: (await must(book(house, client, chair, times[2 * taken++], { notes: 'Sin prisa' }), 201)).body }
 }
-const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000, of: [appointments.name] })).toBe(true)
+const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000, of: [appointments.name] })).toBe(true)
 
 /** The reminder that goes out now. */
 async function reminded({ id, fecha }: Appointment, { user }: TestPerson) {

@@ -111,7 +111,7 @@ beforeAll(async () => {
     await make[between](pair)
     return [between, pair] as const
   })))
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   // Some suspensions have ended by now.
   house.clock.offsetMs += 2 * DAY
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const newClient = () => house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })
 /** Until the read models show what the log holds. */
-const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000, of: [appointments, inbox, reminders, wishes].map(({ name }) => name) })).toBe(true)
+const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000, of: [appointments, inbox, reminders, wishes].map(({ name }) => name) })).toBe(true)
 let taken = 0
 /** Three days from now: everything that is asked about it is still to come. */
 async function booked(client: TestPerson, whose = chair): Promise<Appointment> {
@@ -77,7 +77,7 @@ describe('of a confirmed appointment', () => {
     const suspend = async (until: string | null) => {
       const decisionId = randomUUID()
       await house.services.accounts.suspend({ ...contextOf(house, other.barber), by: system }, other.barber.user.id, { decisionId, until })
-      expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000 })).toBe(true)
+      expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })).toBe(true)
       return decisionId
     }
     const early = await suspend(new Date(start).toISOString())

@@ -67,7 +67,7 @@ beforeAll(async () => {
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  await positions.passed(position, { timeoutMs: 20_000 })
+  await positions.passed(position, { timeoutMs: 60_000 })
   await eventually('every read model is there', async () => (await projector.status()).every(({ status, lagEvents }) => status === 'live' && lagEvents === 0))
 })
 

@@ -98,7 +98,7 @@ test('is written to: how to have it back, as long as it is closed', async () => 
   const { db, vault, log, passed } = house.services
   const delivery = { eventId: randomUUID(), position: '1', channel: 'mail', kind: 'account_closing' as const, recipient: client.user.id, about: {} }
   const mayHear = async () => {
-    expect(await passed(await log.head(), { timeoutMs: 5_000 })).toBe(true)
+    expect(await passed(await log.head(), { timeoutMs: 60_000 })).toBe(true)
     return hearing(db, vault, house.services.now)(delivery)
   }
   expect(await mayHear()).toBe(false)

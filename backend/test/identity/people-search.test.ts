@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await startTestServer()
   me = await house.register('cliente', { nombre: 'Zuriñe Iturbe' })
   for (const nombre of ['Zuriñe Goñi', 'Álvaro Zurita', 'Zoe Prado', 'Zur%ita Literal']) await house.register('barbero', { nombre })
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
 })
 
 const look = async (query: string, who: TestPerson = me) => (await must(house.as(who).get<Found>(`/api/users?${query}`))).body
@@ -56,7 +56,7 @@ describe('people are found', () => {
     const { results: [zoe] } = await look('q=zoe')
     const blocked = await house.register()
     await house.services.blocks.block(contextOf(house, blocked), zoe?.id ?? '')
-    await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+    await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
     expect([await names('zoe', blocked), await names('zoe')]).toEqual([[], ['Zoe Prado']])
   })
 })

@@ -79,7 +79,7 @@ describe('npm run staff', () => {
     const person = await register()
     expect(await run('grant', person.email.toUpperCase(), 'auditor')).toEqual({ code: 0, said: `${person.email.toUpperCase()}: granted auditor; has now: auditor` })
     expect((await run('grant', person.email, 'auditor')).said).toContain('nothing to change')
-    await services.passed(await services.log.head(), { timeoutMs: 5_000 })
+    await services.passed(await services.log.head(), { timeoutMs: 60_000 })
     expect((await run('list')).said).toContain(`${person.user.id}  ${person.user.nombre}  auditor`)
 
     const { body } = await guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: person.email, password: person.password })

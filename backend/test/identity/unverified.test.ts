@@ -30,7 +30,7 @@ test('whoever never answered the mail, is not here and has nothing with anybody 
   await services.vault.sessions.endAll(never.user.id)
   const { commands } = services
   await commands.handle(account, verified.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, verified))
-  expect(await services.passed(await services.log.head(), { timeoutMs: 20_000 })).toBe(true)
+  expect(await services.passed(await services.log.head(), { timeoutMs: 60_000 })).toBe(true)
 
   const due = (days: number) => unverifiedAccounts(services.db, after(days), 100)
   expect(await due(29)).toEqual([])

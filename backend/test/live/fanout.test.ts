@@ -79,7 +79,7 @@ async function player(rol: Rol): Promise<Player> {
     email: `${randomUUID()}@example.com`, password: 'secreto', telefono: null, nombre: `Ana ${rol}`, rol, acercaDe: null, especialidades: [],
   })
   const { header } = await services.vault.sessions.open({ userId: person.userId, kind: 'user', rol, remembered: true, ip: '10.0.0.1', device: 'test' })
-  await services.passed(asked.position, { timeoutMs: 5_000 })
+  await services.passed(asked.position, { timeoutMs: 60_000 })
   const socket = new Listener(url, { 'x-session-id': header })
   closing.defer(() => socket.close())
   await socket.next('ready')
@@ -99,7 +99,7 @@ async function barber() {
   const opening = owner.as()
   await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', tipoServicio: 'fisico', radioCobertura: 5 })
   const service = await services.catalogue.add(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
-  await services.passed(opening.position, { timeoutMs: 5_000 })
+  await services.passed(opening.position, { timeoutMs: 60_000 })
   return { ...owner, serviceId: service.serviceId }
 }
 
@@ -117,7 +117,7 @@ async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
   if (!start) throw new Error('no free time')
   const asked = client.as()
   const { appointmentId } = await services.booking.book(asked, { barberId: id, serviceIds: [serviceId], start, notes: 'una nota privada', allowOverlap: false })
-  return { appointmentId, settled: () => services.passed(asked.position, { timeoutMs: 5_000 }) }
+  return { appointmentId, settled: () => services.passed(asked.position, { timeoutMs: 60_000 }) }
 }
 
 /** Books and waits until it can be found, as a call of the API does. */
@@ -434,7 +434,7 @@ describe('a post', () => {
   async function published(author: Player): Promise<string> {
     const [postId, asked] = [randomUUID(), context(author)]
     await services.commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId: null, content: 'Un fade', images: [] } }, asked)
-    await services.passed(asked.position, { timeoutMs: 5_000 })
+    await services.passed(asked.position, { timeoutMs: 60_000 })
     return postId
   }
   const heart = (who: Player, author: Player, postId: string, type: 'LikePost' | 'UnlikePost' = 'LikePost') =>
@@ -510,7 +510,7 @@ describe('what two people write to each other', () => {
   const write = async (who: Player, whom: Player, text: string) => {
     const [messageId, asked] = [randomUUID(), who.as()]
     const { conversationId } = await services.chatting.write(asked, whom.id, { messageId, text, replyTo: null, pictures: null })
-    await services.passed(asked.position, { timeoutMs: 5_000 })
+    await services.passed(asked.position, { timeoutMs: 60_000 })
     return { messageId, conversationId }
   }
   /** Two barbers who follow each other. */
@@ -519,7 +519,7 @@ describe('what two people write to each other', () => {
     const last = leo.as()
     await services.follows.follow(ana.as(), leo.id)
     await services.follows.follow(last, ana.id)
-    await services.passed(last.position, { timeoutMs: 5_000 })
+    await services.passed(last.position, { timeoutMs: 60_000 })
     return [ana, leo]
   }
 

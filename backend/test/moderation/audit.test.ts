@@ -30,7 +30,7 @@ beforeAll(async () => {
   await must(house.as(shown).put(`/api/users/${shown.user.id}`, { profileImageUrl: `data:image/png;base64,${red.toString('base64')}` }))
   await settled(house)
   await must(house.as(client).post('/api/moderation/reports', { targetType: 'USER', targetId: shown.user.id, reason: 'spam' }), 201)
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   staff = await house.staff('auditor', 'moderator', 'analyst', 'admin')
   const caseId = caseIdOf({ type: 'USER', id: shown.user.id })
   const { body: { pruebas: [first] } } = await must(asStaff().get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseId}`))

@@ -15,7 +15,7 @@ let auditor: Awaited<ReturnType<TestServer['staff']>>
 const NOTES = 'Alérgica al aloe'
 const BIO = 'Veinte años de navaja'
 
-const settled = async () => house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+const settled = async () => house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
 const as = (who: { readonly staffSessionId: string }) => house.as({ sessionId: who.staffSessionId })
 const lifeOf = async (type: string, id: string, query = '', who = auditor) => (await must(as(who).get<ResponseOf<typeof replay>>(`/api/admin/replay/${type}/${id}${query}`))).body
 const listed = async (query = '', who = auditor) => (await must(as(who).get<ResponseOf<typeof auditList>>(`/api/admin/audit?${query}`))).body

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const bySystem = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: house.services.now().toISOString(), position: 0n })
-const settled = async () => { await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 }) }
+const settled = async () => { await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 }) }
 const block = (blocker: TestPerson, blocked: TestPerson) => house.services.blocks.block(contextOf(house, blocker), blocked.user.id)
 const unblock = (blocker: TestPerson, blocked: TestPerson) => house.services.blocks.unblock(contextOf(house, blocker), blocked.user.id)
 const suspend = async (person: TestPerson, until: string | null) => {

@@ -119,7 +119,7 @@ test('whoever denounces that minors are harmed need not say who they are; everyb
 test('what a guest does not find is taken all the same, and nobody learns the difference', async () => {
   const away = await house.register('barbero', { telefono: newPhone() })
   await house.services.accounts.suspend({ ...contextOf(house, away), ...bySystem(house) }, away.user.id, { decisionId: randomUUID(), until: null })
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
   for (const enlace of [`/user/${away.user.id}`, `/user/${randomUUID()}`, 'https://example.com/otra-cosa']) expect(Object.keys((await must(give(body({ enlace })), 201)).body)).toEqual(['receipt'])
   expect((await events('CaseOpened')).filter(({ data }) => data['targetId'] === away.user.id)).toEqual([])
 })

@@ -56,7 +56,7 @@ async function bankWithHistory() {
   const old = await startNode(url, [accountsOf(1)])
   await bank.open(5)
   const position = await bank.pay(2_000, { size: 500 })
-  expect(await old.positions.passed(position, { timeoutMs: 15_000 })).toBe(true)
+  expect(await old.positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
   return { url, db, log, bank, old, history: 2_000 }
 }
 
@@ -77,7 +77,7 @@ function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], node
         const position = await bank.pay(1)
         const least = ++paid
         // As the API does; a test has more patience than a second.
-        if (!(await node.positions.passed(position, { timeoutMs: 20_000, types: new Set([Paid.type]) }))) answers.pending++
+        if (!(await node.positions.passed(position, { timeoutMs: 60_000, types: new Set([Paid.type]) }))) answers.pending++
         const { rows: [row] } = await node.db.pool.query<{ payments: number }>('SELECT sum(payments)::int AS payments FROM accounts.account')
         if ((row?.payments ?? 0) < least) answers.old++
         answers.given++
@@ -166,7 +166,7 @@ test('two nodes that start with what was prepared put it in place once', async (
   const nodes = await Promise.all([startNode(url, [accountsOf(2)]), startNode(url, [accountsOf(2)])])
   for (const { projector, positions } of nodes) {
     expect((await projector.status())[0]).toMatchObject({ version: 2, status: 'live' })
-    expect(await positions.passed(later, { timeoutMs: 15_000 })).toBe(true)
+    expect(await positions.passed(later, { timeoutMs: 60_000 })).toBe(true)
   }
   expect(await verify(accountsOf(2), { db, log })).toMatchObject({ differing: 0, position: later })
 })

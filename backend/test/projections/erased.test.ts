@@ -66,7 +66,7 @@ describe('somebody who is erased', () => {
       await vault.keys.erase(personId)
       const context = { commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }
       await commands.handle(erasure, personId, { type: 'NoteErased', data: { personId } }, context)
-      expect(await passed(context.position, { timeoutMs: 10_000 })).toBe(true)
+      expect(await passed(context.position, { timeoutMs: 60_000 })).toBe(true)
     }
   }
   const mustBeAsRebuilt = async () => {

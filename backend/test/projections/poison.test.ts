@@ -111,7 +111,7 @@ describe('whatever an event’s schema takes', () => {
         const id = derivedId('poison', seed, run, index)
         ;({ position } = await log.append(`poison-${id}`, [{ id, ...event, metadata }], { expected: 'none' }))
       }
-      const passed = await positions.passed(position, { timeoutMs: 20_000 })
+      const passed = await positions.passed(position, { timeoutMs: 60_000 })
       expect((await projector.status()).filter(({ status }) => status !== 'live')).toEqual([])
       expect(passed).toBe(true)
     }), { numRuns: Number(process.env['RUNS'] ?? 25), endOnFailure: true })
@@ -129,7 +129,7 @@ describe('whatever an event’s schema takes', () => {
       await vault.keys.erase(personId)
       const id = derivedId('poison erased', personId)
       const { position } = await log.append(`erasure-${personId}`, [{ id, ...PersonErased({ personId }), metadata: written }], { expected: 'none' })
-      expect(await positions.passed(position, { timeoutMs: 20_000 })).toBe(true)
+      expect(await positions.passed(position, { timeoutMs: 60_000 })).toBe(true)
     }
     await mustBeAsRebuilt(projections.filter(({ name }) => name !== 'pictures'))
   }, 240_000)

@@ -41,7 +41,7 @@ async function run({ db, log, writing }: House, projections: readonly Projection
   return projector
 }
 
-const reached = (projector: Projector, position: bigint, of?: readonly string[]) => openPositions({ projector }).passed(position, { timeoutMs: 15_000, of })
+const reached = (projector: Projector, position: bigint, of?: readonly string[]) => openPositions({ projector }).passed(position, { timeoutMs: 60_000, of })
 
 async function totals({ db }: Pick<House, 'db'>) {
   const { rows } = await db.pool.query<{ payments: number; cents: number; total: number }>(
@@ -217,7 +217,7 @@ describe('passed', () => {
     await run(home, [accounts])
     const positions = openPositions({ db: (await freshPool(home)).db, projections: [accounts] })
     await bank.open(1)
-    for (let round = 0; round < 20; round++) expect(await positions.passed(await bank.pay(1), { timeoutMs: 5_000 })).toBe(true)
+    for (let round = 0; round < 20; round++) expect(await positions.passed(await bank.pay(1), { timeoutMs: 60_000 })).toBe(true)
     expect(await totals(home)).toMatchObject({ payments: 20 })
     await positions.close()
   })
@@ -228,7 +228,7 @@ describe('passed', () => {
     const projector = await run(home, [accounts])
     const positions = openPositions({ db: home.db, projections: [accounts] })
     await bank.open(1)
-    expect(await positions.passed(await bank.pay(1), { timeoutMs: 5_000 })).toBe(true)
+    expect(await positions.passed(await bank.pay(1), { timeoutMs: 60_000 })).toBe(true)
     await breakConnections(home)
     const position = await bank.pay(1)
     await reached(projector, position)
@@ -241,7 +241,7 @@ describe('passed', () => {
     await run(home, [accounts])
     for (let round = 0; round < 10; round++) {
       const positions = openPositions({ db: home.db, projections: [accounts] })
-      const waiting = positions.passed(1_000n, { timeoutMs: 10_000 })
+      const waiting = positions.passed(1_000n, { timeoutMs: 60_000 })
       if (round % 2 === 0) await home.db.pool.query('SELECT 1')
       await positions.close()
       expect(await waiting).toBe(false)
@@ -258,7 +258,7 @@ describe('passed', () => {
     const positions = openPositions({ db: home.db, projections: [accounts, fragileOf('handler')] })
     const poisoned = await bank.pay(1, { cents: POISON })
     for (const { passed } of [openPositions({ projector }), positions]) {
-      expect(await passed(poisoned, { timeoutMs: 15_000, of: ['accounts'] })).toBe(true)
+      expect(await passed(poisoned, { timeoutMs: 60_000, of: ['accounts'] })).toBe(true)
       await eventually('the other has stopped', async () => (await projector.status())[1]?.status === 'failed')
       // Longer than the test may take: an answer means that nothing was waited for.
       expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS })).toBe(false)
@@ -287,7 +287,7 @@ describe('passed', () => {
     const paid = await bank.pay(1)
     expect(await passed(paid, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) }), 'fragile has not got it yet').toBe(false)
     expect((await totals(home))?.total, 'the one at the end was waited for').toBe(3_001)
-    const reader = passed(paid, { timeoutMs: 15_000, of: ['fragile'] })
+    const reader = passed(paid, { timeoutMs: 60_000, of: ['fragile'] })
     letRead()
     expect(await reader, 'who is about to read it waits').toBe(true)
     expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(3_001)

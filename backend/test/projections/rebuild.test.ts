@@ -38,7 +38,7 @@ async function run({ db, log }: House, projections: readonly Projection[]): Prom
   return projector
 }
 
-const reached = (projector: Projector, position: bigint) => openPositions({ projector }).passed(position, { timeoutMs: 15_000 })
+const reached = (projector: Projector, position: bigint) => openPositions({ projector }).passed(position, { timeoutMs: 60_000 })
 const paid = async ({ db }: House) => (await db.pool.query<{ cents: number; payments: number }>('SELECT sum(cents)::int AS cents, sum(payments)::int AS payments FROM accounts.account')).rows[0]
 const schemas = async ({ db }: House) =>
   (await db.pool.query<{ nspname: string }>(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'accounts%' ORDER BY 1`)).rows.map(({ nspname }) => nspname)

@@ -29,7 +29,7 @@ async function told(clientId: string, ...daysAgo: number[]): Promise<void> {
     }
   })
   const { position } = await log.append('agenda-retention', events, { expected: 'any' })
-  expect(await passed(position, { timeoutMs: 15_000, of: ['inbox'] })).toBe(true)
+  expect(await passed(position, { timeoutMs: 60_000, of: ['inbox'] })).toBe(true)
 }
 const kept = async (clientId: string) =>
   (await house.services.db.pool.query<{ days: number }>('SELECT round(extract(epoch FROM now() - created_at) / 86400)::int AS days FROM inbox.notification WHERE user_id = $1 ORDER BY 1', [clientId])).rows.map(({ days }) => days)

@@ -39,7 +39,7 @@ export interface Cast {
 
 export const bySystem = ({ services }: TestServer): Context =>
   ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: services.now().toISOString(), position: 0n })
-export const settled = async ({ services }: TestServer) => { await services.passed(await services.log.head(), { timeoutMs: 5_000 }) }
+export const settled = async ({ services }: TestServer) => { await services.passed(await services.log.head(), { timeoutMs: 60_000 }) }
 const wordOf = (name: Shown) => `Zq${name}${randomUUID().slice(0, 6)}`
 
 /** Gives somebody words that nobody else has, wherever a text of theirs can be read. */

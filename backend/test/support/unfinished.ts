@@ -10,7 +10,7 @@ const LATER_MS = 400 * 86_400_000
 
 /** What has begun and not ended, as the read models show it once they have caught up. */
 export async function leftOver({ db, log, passed }: Services): Promise<readonly Unfinished[]> {
-  if (!(await passed(await log.head(), { timeoutMs: 20_000 }))) throw new Error('the read models did not catch up')
+  if (!(await passed(await log.head(), { timeoutMs: 60_000 }))) throw new Error('the read models did not catch up')
   return unfinished(db, new Date(Date.now() + LATER_MS), 1_000)
 }
 

@@ -67,7 +67,7 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
         const rows = await broker.db.many<{ status: string; count: number }>(sql`SELECT status, count(*)::int AS count FROM workers.delivery GROUP BY status`)
         const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
         return (counts.sent ?? 0) + (counts.doubtful ?? 0) === 200 && counts
-      }, { seconds: 25 })
+      }, { seconds: 120 })
       await eventually('the queue is empty', async () => {
         const { waiting, active, delayed } = await queue.health()
         return waiting + active + delayed === 0
@@ -102,7 +102,7 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       const producing = (async () => {
         for (const delivery of deliveries) {
           // As a reactor does: the same again until it is accepted.
-          await eventually('the job is accepted', async () => { await queue.add([jobOf(delivery)]); return true }, { seconds: 30, everyMs: 100 })
+          await eventually('the job is accepted', async () => { await queue.add([jobOf(delivery)]); return true }, { seconds: 120, everyMs: 100 })
         }
       })()
       await eventually('some are sent', async () => (await sentTimes(broker.db)).size >= 40, { everyMs: 10 })
@@ -110,7 +110,7 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       await expect(queue.health()).rejects.toThrow(/./)
       await broker.start()
       await producing
-      await eventually('all are sent', async () => (await sentTimes(broker.db)).size === deliveries.length, { seconds: 40 })
+      await eventually('all are sent', async () => (await sentTimes(broker.db)).size === deliveries.length, { seconds: 120 })
       await eventually('all are settled', async () => (await broker.db.many(sql`SELECT FROM workers.delivery WHERE status <> 'sent'`)).length === 0)
       const repeated = [...(await sentTimes(broker.db)).values()].filter((sent) => sent > 1).length
       // The recording is in the database. Where that was the server that went away, what was on the wire is in doubt.
