@@ -45,7 +45,7 @@ test('a private calendar is made, read by its address, and revoked', async ({ pa
   await page.getByRole('button', { name: `Revocar ${device}` }).click()
   await page.getByRole('dialog', { name: '¿Revocar este calendario?' }).getByRole('button', { name: 'Revocar' }).click()
   // The open dialog hides the button as well: the server's answer is what counts.
-  await expect(page.getByText('Calendario revocado')).toBeVisible()
+  await expect(page.getByText('Calendario revocado', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Revocar ${device}` })).toBeHidden()
   expect((await context.request.get(address)).status()).toBe(404)
 })
