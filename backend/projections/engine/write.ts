@@ -54,8 +54,9 @@ export function erasuresOf({ name, definition, columns }: TablePlan, persons: It
 }
 
 function erasedValue(column: string, type: ColumnType | undefined, value: string | null | readonly []): string {
-  const empty = type === 'text' ? `''` : type === 'text[]' ? `'{}'` : undefined
-  const literal = value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : `'{}'`
+  const emptyList = type === 'jsonb' ? `'[]'::jsonb` : `'{}'`
+  const empty = type === 'text' ? `''` : type === 'text[]' ? emptyList : undefined
+  const literal = value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : emptyList
   return `CASE WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column} ELSE ${literal} END`
 }
 

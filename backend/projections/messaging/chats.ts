@@ -122,7 +122,7 @@ const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start }: 
 
 export const chats = projection({
   name: 'chats',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(ConversationOpened, ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {

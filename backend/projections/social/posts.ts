@@ -12,7 +12,7 @@ import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 4,
+  version: 5,
   tables: {
     post: {
       columns: {
