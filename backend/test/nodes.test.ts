@@ -6,10 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, startServer } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import { system } from '../domain/kernel/event.ts'
+import { business, ownedShopId } from '../domain/business/business.ts'
+import { account } from '../domain/identity/account.ts'
+import { ERASED, system } from '../domain/kernel/event.ts'
+import { agenda } from '../domain/booking/agenda.ts'
 import { openLogger } from '../observability/logger.ts'
 import { projections } from '../projections/all.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
+import { sql } from '../postgres/db.ts'
 import { verify } from '../projections/engine/verify.ts'
 import { book, type Booking, freeDays, must, newPhone, openChair, someDay } from './support/chair.ts'
 import { freshDatabase } from './support/database.ts'
@@ -161,4 +165,21 @@ test('a device at one hears what is done at the other, and may read it there at 
 test('and every read model is what the log says', async () => {
   const { log } = nodes[0].services
   for (const projection of projections) expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)
+})
+
+test('once somebody is erased by one node, no node remembers their words: not in their own streams, and not in a barber\'s day', async () => {
+  const canary = 'canario'
+  const [owned, chair] = [await openChair(one, { nombre: `${canary} tienda` }), await openChair(one)]
+  const fecha = (await someDay(other, chair))[2]
+  const { body: { id } } = await must(book(one, owned.barber, chair, fecha, { notes: `${canary} nota` }), 201)
+  await must(one.as(owned.barber).put(`/api/users/${owned.barber.user.id}`, { nombre: `${canary} nombre` }))
+  const { day } = (await db.first<{ day: string }>(sql`SELECT substring(stream FROM 44) AS day FROM log.event WHERE type = 'AppointmentBooked' AND data ->> 'appointmentId' = ${id}`)) ?? { day: '' }
+  const remembered = () => Promise.all(nodes.map(async ({ services: { commands } }) => JSON.stringify([
+    (await commands.state(account, owned.barber.user.id))?.profile, (await commands.state(business, ownedShopId(owned.barber.user.id)))?.profile,
+    [...(await commands.state(agenda, `${chair.barber.user.id}-${day}`)).appointments.values()],
+  ])))
+  for (const states of await remembered()) expect(states.match(/canario \w+/g)).toEqual(expect.arrayContaining(['canario nombre', 'canario tienda']))
+  await nodes[0].services.closing.erase({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }, owned.barber.user.id)
+  await eventually('no node tells a word of theirs', async () => (await remembered()).every((states) => !states.includes(canary)))
+  for (const states of await remembered()) expect(states).toContain(ERASED)
 })

@@ -4,7 +4,7 @@
  */
 import { follow, type Follower, type Following } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
-import type { CommandHandler } from './handle.ts'
+import { type CommandHandler, erasedBy } from './handle.ts'
 
 /** Follows the log from where it stands now; it needs the events' heads alone. */
 export async function keepFresh(log: EventLog, commands: CommandHandler, logger?: Following<LogBatch>['logger']): Promise<Follower> {
@@ -13,6 +13,7 @@ export async function keepFresh(log: EventLog, commands: CommandHandler, logger?
     read: (from, signal) => log.subscribe({ from, sealed: true, signal }),
     async take({ events }) {
       for (const { stream, revision } of events) commands.forget(stream, revision)
+      commands.forgetPeople(erasedBy(events))
     },
   })
 }

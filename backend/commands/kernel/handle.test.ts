@@ -5,6 +5,7 @@ import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { type DomainEvent, event } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
+import { ReviewReplied } from '../../domain/engagement/review.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { CommandHandler, type Context } from './handle.ts'
 
@@ -124,4 +125,49 @@ test('that there is nothing to do is believed only of what is true now', async (
   await count(others)
   expect((await ask(mine)).events, 'another process has written meanwhile').toHaveLength(1)
   expect(written).toHaveLength(3)
+})
+
+/** A thing of one person's, with their words; as a shop's profile or a barber's day holds them. */
+const replier = randomUUID()
+const wall: Decider<string, Command<'Read'>, DomainEvent> = {
+  category: 'wall', initial: '',
+  evolve: (_, { data }) => ('reply' in data ? String(data.reply) : ''),
+  decide: () => [],
+}
+const said = (reply: string) => ({
+  id: randomUUID(), type: ReviewReplied.type, data: { replierId: replier, reply },
+  metadata: { commandId: 'c', correlationId: 'c', actor: context().by, occurredAt: context().at },
+})
+
+test('once somebody is erased, no state is remembered that holds their words or is their own', async () => {
+  const { log, reads } = countingLog()
+  await log.append('wall-1', [said('mis palabras')], { expected: 'none' })
+  const commands = new CommandHandler(log)
+  for (const stream of ['1', replier, '2']) await commands.state(wall, stream)
+  commands.forgetPeople(new Set([replier]))
+  const before = reads()
+  for (const stream of ['1', replier, '2']) await commands.state(wall, stream)
+  expect(reads() - before, 'all but the one that has nothing of theirs').toBe(2)
+})
+
+test('a state that was being read while somebody in it was erased is not remembered', async () => {
+  const { log, reads } = countingLog()
+  await log.append('wall-1', [said('mis palabras')], { expected: 'none' })
+  const [held, began] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const commands = new CommandHandler({
+    ...log,
+    async *readStream(...args) {
+      yield* log.readStream(...args)
+      began.resolve()
+      await held.promise
+    },
+  })
+  const reading = commands.state(wall, '1')
+  await began.promise
+  commands.forgetPeople(new Set([replier]))
+  held.resolve()
+  expect(await reading).toBe('mis palabras')
+  const before = reads()
+  await commands.state(wall, '1')
+  expect(reads() - before).toBe(1)
 })

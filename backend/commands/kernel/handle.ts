@@ -7,8 +7,11 @@
  */
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { PersonErased } from '../../domain/kernel/erasure.ts'
+import { events as definitions } from '../../domain/events.ts'
 import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
+import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
 import { TooBusy } from '../../patience/turns.ts'
@@ -44,6 +47,8 @@ export interface Loaded<State> {
   readonly position: bigint
   /** What its events take, about. */
   readonly bytes: number
+  /** Ids of the people whose personal fields the state was folded from. */
+  readonly people: ReadonlySet<string>
 }
 
 /** A stream that is being read or written just now. */
@@ -54,6 +59,11 @@ interface Watched {
 }
 
 const ATTEMPTS = 6
+const NOBODY: ReadonlySet<string> = new Set()
+const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of: string])[]> = new Map(
+  definitions.filter(({ personal }) => Object.keys(personal).length > 0)
+    .map(({ type, personal }) => [type, Object.entries(personal).map(([field, { of }]) => [field, of])]),
+)
 /** A lane that takes five seconds is slower than people wait: whoever comes then may as well try again. */
 const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
 
@@ -61,6 +71,9 @@ export class CommandHandler {
   readonly #log: EventLog
   readonly #loaded: Memory<Loaded<unknown>>
   readonly #watched = new Map<string, Watched>()
+
+  /** Rises with each erasure: a state that was read before it may be folded with a key that is gone. */
+  #erasures = 0
 
   /** By category, the types of all events that were read or written here. */
   readonly #types = new Map<string, Set<string>>()
@@ -99,6 +112,7 @@ export class CommandHandler {
   ): Promise<Handled<State, Event>> {
     const whole = { ...command, by: context.by, at: context.at } as C
     using watched = this.#watch(stream)
+    const erasures = this.#erasures
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
       const { remembered, done } = before
@@ -124,10 +138,11 @@ export class CommandHandler {
         reached(context, appended.position, events.map(({ type }) => type))
         const after = {
           state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
-          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes),
+          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes), people: events.reduce(withPeopleOf, before.people),
         }
         this.#heard(stream, appended.revision)
-        this.#remember(decider, stream, after, watched)
+        this.#remember(decider, stream, after, watched, erasures)
+        this.forgetPeople(erasedBy(events))
         return { ...after, events }
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old.
@@ -171,6 +186,15 @@ export class CommandHandler {
     this.#heard(stream, revision)
   }
 
+  /** These people are erased: no state that their streams or their personal fields are in is remembered. */
+  forgetPeople(erased: ReadonlySet<string>): void {
+    if (erased.size === 0) return
+    this.#erasures++
+    for (const [stream, { people }] of this.#loaded.entries()) {
+      if (!people.isDisjointFrom(erased) || idsIn(stream).some((id) => erased.has(id))) this.#loaded.delete(stream)
+    }
+  }
+
   /** Whoever is reading or writing the stream just now learns that the log has this revision. */
   #heard(stream: string, revision: number): void {
     const watched = this.#watched.get(stream)
@@ -192,7 +216,8 @@ export class CommandHandler {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known) return { ...known, remembered: true, done: false }
     using watched = this.#watch(stream)
-    const loaded: { state: State; revision: number | 'none'; position: bigint; bytes: number } = { state: decider.initial, revision: 'none', position: 0n, bytes: 0 }
+    const erasures = this.#erasures
+    const loaded: { state: State; revision: number | 'none'; position: bigint; bytes: number; people: ReadonlySet<string> } = { state: decider.initial, revision: 'none', position: 0n, bytes: 0, people: NOBODY }
     let done = false
     const types = this.#typesOf(decider.category)
     for await (const event of this.#log.readStream(stream)) {
@@ -201,20 +226,22 @@ export class CommandHandler {
       loaded.revision = event.revision
       loaded.position = event.position
       loaded.bytes += weightOf(event)
+      loaded.people = withPeopleOf(loaded.people, event)
       done ||= sought?.(event) ?? false
     }
-    this.#remember(decider, stream, loaded, watched)
+    this.#remember(decider, stream, loaded, watched, erasures)
     return { ...loaded, remembered: false, done }
   }
 
   /**
    * What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. Nor is it where
-   * a command has left something newer there while it was being read.
+   * a command has left something newer there while it was being read, or somebody in it was erased meanwhile.
    */
-  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Pick<Watched, 'newest'>): void {
+  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Pick<Watched, 'newest'>, erasures: number): void {
     const known = this.#loaded.peek(stream)
     if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
-    if (remembered && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
+    const mayTellErased = erasures !== this.#erasures && loaded.people.size > 0
+    if (remembered && !mayTellErased && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
     else this.#loaded.delete(stream)
   }
 
@@ -253,6 +280,23 @@ export function reached(context: Context, position: bigint, types: Iterable<stri
 
 /** Is this the first event of a command of this context? */
 const isOf = ({ id, metadata }: RecordedEvent, { commandId }: Context, part: string) => metadata.commandId === commandId && id === derivedId(commandId, part, 0)
+
+/** Adds the people whose personal fields the event says. The same set where it says none. */
+function withPeopleOf(people: ReadonlySet<string>, { type, data }: DomainEvent): ReadonlySet<string> {
+  const subjects = (personalFields.get(type) ?? []).flatMap(([field, of]) => {
+    // The definition names fields of this event's data.
+    const { [field]: value, [of]: subject } = data as Readonly<Record<string, unknown>>
+    return isEmpty(value) || typeof subject !== 'string' ? [] : [subject]
+  })
+  return subjects.every((subject) => people.has(subject)) ? people : people.union(new Set(subjects))
+}
+
+/** The people whom these events, read or written, erase. */
+export const erasedBy = (events: readonly DomainEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap(({ type, data }) => (type === PersonErased.type && 'personId' in data ? [String(data.personId)] : [])))
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const idsIn = (stream: string): readonly string[] => stream.match(UUIDS) ?? []
 
 const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
 

@@ -39,6 +39,12 @@ export class Memory<Value extends Weighed> {
     room.set(stream, value)
   }
 
+  /** All that is remembered; what is walked over may be deleted. */
+  *entries(): Generator<[stream: string, Value]> {
+    yield* this.#streams.entries()
+    yield* this.#tiny.entries()
+  }
+
   delete(stream: string): void {
     this.#streams.delete(stream)
     this.#tiny.delete(stream)
