@@ -58,7 +58,7 @@ export const consoleEn: typeof consoleEs = {
     take: 'Take the case', release: 'Release', takeOver: 'Take it over', why: 'Why',
     part: { texto: 'Text', nombre: 'Name', acercaDe: 'About', especialidades: 'Specialities', descripcion: 'Description', direccion: 'Address', telefono: 'Phone', email: 'E-mail', website: 'Website', estrellas: 'Stars', comentario: 'Comment', respuesta: 'Reply' },
     whose: { suyo: 'of whoever is reported', otro: 'of the other person' },
-    evidence: 'What was kept', context: 'Where it stands', noPicture: 'The picture was gone by then', picture: 'Picture %{number}', showPicture: 'Show picture %{number}', hidePicture: 'Hide picture %{number}',
+    evidence: 'What was kept', context: 'Where it stands', leftOut: 'One version after the first was not kept |||| %{smart_count} versions after the first were not kept', noPicture: 'The picture was gone by then', picture: 'Picture %{number}', showPicture: 'Show picture %{number}', hidePicture: 'Hide picture %{number}',
     reports: 'What was said', noReports: 'Nobody has reported it with their account', moreReports: 'See more reports', notices: 'Notices without an account', moreNotices: 'See more notices', noticeFrom: 'Notifier: %{who}', noticeNobody: 'They did not say who they are', noticeErased: 'It can no longer be read', noticeLink: 'Link they gave',
     decide: 'Decide', measure: 'Measure', clause: 'Rule', days: 'Days', facts: 'Facts', send: 'Decide', wasDecided: 'Case decided',
     decisions: 'Decisions', decidedBy: '%{name}, %{when}', machine: 'An automatic system', until: 'until %{when}', pending: 'Still being carried out', reverse: 'Undo the decision', reversedBy: '%{name} undid it, %{when}: %{why}',

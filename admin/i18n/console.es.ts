@@ -58,7 +58,7 @@ export const consoleEs = {
     take: 'Tomar el caso', release: 'Soltar', takeOver: 'Quitárselo', why: 'Por qué',
     part: { texto: 'Texto', nombre: 'Nombre', acercaDe: 'Acerca de', especialidades: 'Especialidades', descripcion: 'Descripción', direccion: 'Dirección', telefono: 'Teléfono', email: 'Email', website: 'Sitio web', estrellas: 'Estrellas', comentario: 'Comentario', respuesta: 'Respuesta' },
     whose: { suyo: 'de quien se reporta', otro: 'de la otra persona' },
-    evidence: 'Lo que se guardó', context: 'Dónde está', noPicture: 'La imagen ya no estaba', picture: 'Imagen %{number}', showPicture: 'Ver imagen %{number}', hidePicture: 'Ocultar imagen %{number}',
+    evidence: 'Lo que se guardó', context: 'Dónde está', leftOut: 'No se guardó una versión posterior a la primera |||| No se guardaron %{smart_count} versiones posteriores a la primera', noPicture: 'La imagen ya no estaba', picture: 'Imagen %{number}', showPicture: 'Ver imagen %{number}', hidePicture: 'Ocultar imagen %{number}',
     reports: 'Lo que se dijo', noReports: 'Nadie lo ha reportado con su cuenta', moreReports: 'Ver más reportes', notices: 'Denuncias sin cuenta', moreNotices: 'Ver más denuncias', noticeFrom: 'Denunciante: %{who}', noticeNobody: 'No dijo quién es', noticeErased: 'Ya no se puede leer', noticeLink: 'Enlace que dio',
     decide: 'Decidir', measure: 'Medida', clause: 'Norma', days: 'Días', facts: 'Hechos', send: 'Decidir', wasDecided: 'Caso decidido',
     decisions: 'Decisiones', decidedBy: '%{name}, %{when}', machine: 'Un sistema automático', until: 'hasta %{when}', pending: 'Todavía se está aplicando', reverse: 'Deshacer la decisión', reversedBy: 'La deshizo %{name}, %{when}: %{why}',

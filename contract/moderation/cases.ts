@@ -79,6 +79,8 @@ export const Measure = z.object({ medida: z.enum(effects), sobre })
 export const Evidence = z.object({
   revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
   versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
+  /** How many versions between the first and the second of these are not kept; without, all are there. */
+  omitidas: z.number().optional(),
 })
 const Decision = z.object({
   id: Id, por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),

@@ -15,7 +15,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
 
 /** `keyed`: its pictures are shown by the key; not where there are many, of which one is looked at after the other. */
-export function Evidence({ caseId, type, kept: { autor, versiones, contexto }, keyed = true }: { caseId: string; type: Case['tipo']; kept: Kept; keyed?: boolean }) {
+export function Evidence({ caseId, type, kept: { autor, versiones, omitidas = 0, contexto }, keyed = true }: { caseId: string; type: Case['tipo']; kept: Kept; keyed?: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
@@ -30,6 +30,7 @@ export function Evidence({ caseId, type, kept: { autor, versiones, contexto }, k
           </Stack>
         </Box>
       ))}
+      {omitidas > 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.leftOut', { smart_count: omitidas })}</Typography>}
       {contexto.length > 0 && <Box><Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.context')}</Typography><Words texts={contexto} /></Box>}
     </Paper>
   )

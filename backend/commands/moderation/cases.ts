@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { account } from '../../domain/identity/account.ts'
 import { caseFile, caseIdOf, caseStream, type Evidence, type Picture } from '../../domain/moderation/case.ts'
+import { keptVersions } from '../../domain/moderation/kept-versions.ts'
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -127,6 +128,7 @@ export class CaseCommands {
       copies.set(path, copied)
       return copied
     }
+    const { kept, leftOut } = keptVersions(versions)
     const author = authorId === null ? null : await this.#commands.state(account, authorId)
     return {
       salt: randomBytes(16).toString('base64url'), takenAt: at,
@@ -134,7 +136,8 @@ export class CaseCommands {
         userId: author.userId, nombre: author.profile.nombre, rol: author.rol,
         picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
       },
-      versions: await Promise.all(versions.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
+      versions: await Promise.all(kept.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
+      ...(leftOut > 0 && { leftOut }),
       context: [...(await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(), ...around],
     }
   }

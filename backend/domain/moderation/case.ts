@@ -36,6 +36,8 @@ export const Evidence = z.object({
   author: Card.nullable(),
   /** What it said, the oldest first; the last is what the reporter had before them. */
   versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(Picture) })),
+  /** How many versions after the first are not among them: so much had been edited (kept-versions.ts). */
+  leftOut: z.int().min(1).max(1_000_000).optional(),
   /** What it stands in: whose visit a review is of, the post of a comment. */
   context: Texts,
 })
