@@ -83,7 +83,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, closing: services.closing, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   let door: OpenLive | undefined
-  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers)
+  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers)
   // Of several processes one at least projects: the others need not ask the same.
   const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
 
@@ -94,6 +94,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
       if (!deliveries) throw new Error('the queue does not answer')
       return deliveries
     }),
+    workers: workers && (async () => ({ followers: workers.followers(), passedOver: await workers.passedOver() })),
     live: config.roles.has('api') ? () => door?.stats() ?? { guests: 0, users: 0, staff: 0, cut: 0 } : undefined,
     vitals,
     violations,

@@ -14,7 +14,7 @@ export interface Health {
   drain(): void
 }
 
-/** `followers`: who follows the log in this process at this moment. */
+/** `followers`: who follows the log in this process at this moment and answers or projects by it. Reactors and policies are none of them: that one stands still is an alert (docs/operations.md). */
 export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>, followers: () => readonly FollowerHealth[], workers: Pick<Workers, 'health'> | undefined): Health {
   let draining = false
   const parts: Record<string, () => Promise<Check>> = {
@@ -35,10 +35,8 @@ export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>
 }
 
 async function queueOf(workers: Pick<Workers, 'health'>): Promise<Check> {
-  const { ok, backend, deliveries } = await workers.health()
-  if (!deliveries) return { ok: false, backend, problem: 'no answer' }
-  const jobs = queueCheck(deliveries)
-  return { ...jobs, backend, ok: ok && jobs.ok }
+  const { backend, deliveries } = await workers.health()
+  return deliveries ? { ...queueCheck(deliveries), backend } : { ok: false, backend, problem: 'no answer' }
 }
 
 /** For a process without the API: the same two answers at the same place. */

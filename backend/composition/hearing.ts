@@ -15,8 +15,12 @@ import type { Delivery } from '../workers/engagement/notice.ts'
 /** What is decided about them reaches whoever is out, too; what they had reported waits until they are back. */
 const isHeardOutside = (kind: NoticeKind): boolean => isOfAppointment(kind) || isOfAccount(kind) || (isOfModeration(kind) && kind !== 'report_resolved')
 
-/** The read models that are asked. */
-export const HEARD_BY = [people, graph, wishes].map(({ name }) => name)
+/** The read models by which it is judged whether this delivery may still be heard. What keeps two people apart counts only where it comes from somebody. */
+export const heardBy = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly string[] =>
+  [people, ...(isOfAccount(delivery.kind) ? [] : [wishes]), ...(toldBy(delivery) === undefined ? [] : [graph])].map(({ name }) => name)
+
+/** Who somebody is and what they wish: while these stand still, what they said before is better than silence. */
+export const STANDING_IN: readonly string[] = [people, wishes].map(({ name }) => name)
 
 /**
  * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments,

@@ -13,6 +13,7 @@ import type { Passed } from '../projections/engine/positions.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import type { MessageReads } from './shows.ts'
+import { NotComing } from '../workers/kernel/failed-events.ts'
 import type { Holding } from '../workers/moderation/hold.ts'
 
 /** As their own streams tell it. Of a message where it stands is asked. */
@@ -40,14 +41,29 @@ export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, m
   return (await shown()).flatMap((path) => pictureIdOf(path) ?? [])
 }
 
-/** What says which pictures are known, and where a message stands. */
-const HELD_BY = [cases, chats].map(({ name }) => name)
+/** So long a read model that is coming is waited for. */
+const PATIENCE_MS = 10_000
 
-export const holdingOf = ({ media, passed, holding }: { readonly media: Pick<Media, 'drawnAs'>; readonly passed: Passed; readonly holding: HoldCommands }): Holding => ({
-  anyKnown: () => holding.anyKnown(),
-  hashesOf: async (mediaIds) => (await Promise.all(mediaIds.map(async (mediaId) => ({ mediaId, contentHash: (await media.drawnAs(mediaId))?.contentHash })))).flatMap(({ mediaId, contentHash }) => contentHash === undefined ? [] : { mediaId, contentHash }),
-  async shown(position) {
-    if (!(await passed(position, { timeoutMs: 10_000, of: HELD_BY }))) throw new Error('the read models are behind the log')
-  },
-  hold: (effect, appeared, { commandId, at }) => holding.hold({ commandId, correlationId: commandId, by: system, at, position: 0n }, effect, appeared),
-})
+export function holdingOf({ media, passed, holding }: { readonly media: Pick<Media, 'drawnAs'>; readonly passed: Passed; readonly holding: HoldCommands }): Holding {
+  const isShown = (position: bigint, of: readonly string[], unlessStill: readonly string[]) => passed(position, { timeoutMs: PATIENCE_MS, of, unlessStill })
+  /** Where a message stands only this read model says; what it does not show can't be held. */
+  async function messagesShown(position: bigint): Promise<void> {
+    if (await isShown(position, [chats.name], [])) return
+    if (await isShown(position, [chats.name], [chats.name])) throw new NotComing(`the read model ${chats.name} stands still`)
+    throw new Error('the read models are behind the log')
+  }
+  return {
+    anyKnown: () => holding.anyKnown(),
+    hashesOf: async (mediaIds) => (await Promise.all(mediaIds.map(async (mediaId) => ({ mediaId, contentHash: (await media.drawnAs(mediaId))?.contentHash })))).flatMap(({ mediaId, contentHash }) => contentHash === undefined ? [] : { mediaId, contentHash }),
+    async shown(position) {
+      if (!(await isShown(position, [cases.name], [cases.name]))) throw new Error('the read models are behind the log')
+    },
+    async hold(effect, appeared, { commandId, at, position }) {
+      if (appeared.subject.type === 'MESSAGE') {
+        if (!(await holding.knows(appeared.pictures.map(({ contentHash }) => contentHash)))) return
+        await messagesShown(position)
+      }
+      await holding.hold({ commandId, correlationId: commandId, by: system, at, position: 0n }, effect, appeared)
+    },
+  }
+}

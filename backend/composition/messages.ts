@@ -32,8 +32,17 @@ const BETWEEN = '\n\n* * *\n\n'
 /** What people have done. */
 type Told = Exclude<Facts, { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }>
 
-/** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats, reports, cases].map(({ name }) => name)
+/** The read models that the words of a kind are made of. */
+export function composedOf(kind: NoticeKind): readonly string[] {
+  const of = () => {
+    if (isOfAccount(kind) || isOfAchievement(kind)) return [people]
+    if (isOfModeration(kind)) return [people, reports, cases]
+    if (isOfChat(kind)) return [people, chats]
+    if (isOfAppointment(kind)) return [people, appointments, shops, locations, wishes, inbox]
+    return isSocial(kind) ? [people, inbox, posts, hidden, reports, comments] : [people, teams, shops, inbox]
+  }
+  return of().map(({ name }) => name)
+}
 
 /** `toldIn`: what was said of a decision and of those that were taken with it, word for word; without, a mail leads to where it stands. */
 export const messages = (

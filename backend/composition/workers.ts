@@ -53,10 +53,10 @@ import { effectSweep } from '../workers/moderation/effects.ts'
 import { holdPolicy } from '../workers/moderation/hold.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away.ts'
-import { HEARD_BY, hearing, permitting } from './hearing.ts'
+import { heardBy, hearing, permitting, STANDING_IN } from './hearing.ts'
 import { holdingOf } from './holding.ts'
 import { judgingOf } from './judging.ts'
-import { COMPOSED_OF, messages } from './messages.ts'
+import { composedOf, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 import { unverifiedSweep } from './unverified.ts'
@@ -162,7 +162,7 @@ export const telling = (
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
   compose: messages(background, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId)),
-  caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
+  caughtUp: (delivery) => passed(BigInt(delivery.position), { timeoutMs: 1_000, of: [...composedOf(delivery.kind), ...heardBy(delivery)], unlessStill: STANDING_IN }),
 })
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { FollowerHealth } from '../eventlog/follower.ts'
 import type { ProjectionStatus } from '../projections/engine/status.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -13,6 +14,8 @@ export interface MetricsSources {
   readonly projections: () => Promise<readonly Pick<ProjectionStatus, 'name' | 'status' | 'lagEvents' | 'lagSeconds'>[]>
   /** Without it this process has no queue. */
   readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
+  /** The reactors and policies, and how many events each has passed over; without it this process has none. */
+  readonly workers?: (() => Promise<{ followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]; passedOver: ReadonlyMap<string, number> }>) | undefined
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; staff: number; cut: number }) | undefined
   /** What browsers say of the screens. */
@@ -36,7 +39,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function createMetrics({ projections, queue, live, vitals, violations, foreignEvents }: MetricsSources): Metrics {
+export function createMetrics({ projections, queue, workers, live, vitals, violations, foreignEvents }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,6 +57,8 @@ export function createMetrics({ projections, queue, live, vitals, violations, fo
   const unbuilt = new Gauge({ name: 'balbu_projection_unbuilt', help: '1 where a projection is not built yet, or stands in the version of older code', labelNames: ['projection'], registers })
   const jobs = new Gauge({ name: 'balbu_queue_jobs', help: 'Jobs by state', labelNames: ['state'], registers })
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
+  const stopped = new Gauge({ name: 'balbu_worker_stopped', help: '1 where a reactor or policy stands still', labelNames: ['follower'], registers })
+  const passedOver = new Gauge({ name: 'balbu_worker_failed_events', help: 'Events that a reactor or policy could not carry out and has passed over', labelNames: ['follower'], registers })
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests; people, and of the console staff, with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
   const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
@@ -70,6 +75,11 @@ export function createMetrics({ projections, queue, live, vitals, violations, fo
       const { oldestSeconds, ...states } = await queue()
       for (const [state, count] of Object.entries(states)) jobs.set({ state }, count)
       oldest.set(oldestSeconds)
+    }
+    if (workers) {
+      const now = await workers()
+      for (const { name, problem } of now.followers) stopped.set({ follower: name }, problem === undefined ? 0 : 1)
+      for (const [follower, count] of now.passedOver) passedOver.set({ follower }, count)
     }
     if (live) {
       const now = live()

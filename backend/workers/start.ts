@@ -14,7 +14,8 @@ import { Ledger } from './kernel/ledger.ts'
 import { deliveryId } from './engagement/notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
 import { type Policy, startPolicy } from './kernel/policy.ts'
-import { type Reactor, startReactor } from './kernel/reactor.ts'
+import { type Reactor, retryingOf, startReactor } from './kernel/reactor.ts'
+import { failedEvents, retrySweep } from './kernel/failed-events.ts'
 import { prepareWorkersSchema } from './kernel/schema.ts'
 
 export interface WorkersOptions extends DeliveryPorts {
@@ -53,8 +54,10 @@ export interface WorkersHealth {
 export interface Workers {
   /** Never rejects. */
   health(): Promise<WorkersHealth>
-  /** The reactors, as they stand. */
+  /** The reactors and policies, as they stand. */
   followers(): FollowerHealth[]
+  /** How many events each of them has passed over, by name. */
+  passedOver(): Promise<ReadonlyMap<string, number>>
   /** Stops taking work, finishes what runs (20 seconds at most), lets go of all connections. */
   close(): Promise<void>
 }
@@ -75,13 +78,15 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
   const consumer = await queue.work(carrier(deliverer(ledger, channels, options), queue, logger), { concurrency, lockSeconds })
-  const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
+  const offered = channels.map(({ name }) => name)
+  const reacting = { log, db, queue, ledger, channels: offered, logger }
+  const retrying = [...options.reactors.map((definition) => retryingOf(definition, reacting)), ...options.policies ?? []]
+  const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds), retrySweep(retrying, { db, log })], logger)
   // Both at once: each may have a job that takes its time.
   starting.defer(async () => { await Promise.all([clock.close(), consumer.close()]) })
-  const offered = channels.map(({ name }) => name)
   const reactors: Follower[] = []
   for (const definition of options.reactors) {
-    const running = await startReactor(definition, { log, db, queue, ledger, channels: offered, logger })
+    const running = await startReactor(definition, reacting)
     starting.defer(running.close)
     reactors.push(running)
   }
@@ -97,6 +102,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   let closing: Promise<void> | undefined
   return {
     followers,
+    async passedOver() {
+      const failed = await failedEvents(db)
+      return new Map(retrying.map(({ name }) => [name, failed.filter(({ follower }) => follower === name).length]))
+    },
     health: () => healthOf(queue, followers(), clock.health()),
     close: () => (closing ??= parts.disposeAsync()),
   }

@@ -48,6 +48,11 @@ export class HoldCommands {
     return this.#reads.anyKnown()
   }
 
+  /** Whether one of these pictures is known. */
+  async knows(contentHashes: readonly string[]): Promise<boolean> {
+    return (await this.#reads.known(contentHashes)).length > 0
+  }
+
   /** Whether it was held. `context`: of the event by which it appeared. */
   async hold(context: Context, effect: 'hide' | 'remove' | 'withdraw', { subject, authorId, pictures }: Appeared): Promise<boolean> {
     const found = await this.#reads.known(pictures.map(({ contentHash }) => contentHash))

@@ -19,6 +19,8 @@ export interface Passing {
   readonly types?: ReadonlySet<string> | undefined
   /** Names of the projections that are about to be read; all of them unless told. One that has yet to catch up is waited for. */
   readonly of?: readonly string[] | undefined
+  /** Names of projections that need not have passed the position while they stand still (stopped, or being built for the first time). */
+  readonly unlessStill?: readonly string[] | undefined
 }
 
 /** Whether the projections in question show everything up to a position: true as soon as they do, false where they won't in time. */
@@ -57,14 +59,16 @@ export function openPositions(options: { projector: ProjectorSource } | { db: Db
     ? ofProjector(options.projector, release)
     : new ListeningSource(options.db, projections, release, () => waiting.size > 0)
   return {
-    passed(position, { timeoutMs, types, of }) {
+    passed(position, { timeoutMs, types, of, unlessStill = [] }) {
       const isConcerned = ({ name, handlers }: Projection) => (of?.includes(name) ?? true) && (!types || !types.isDisjointFrom(handlers))
       const names = projections.filter(isConcerned).map(({ name }) => name)
       const isWorthWaiting = ({ pace }: Standing) => pace === 'end' || (pace === 'behind' && !types)
       /** Undefined while it may still come true. */
       const verdict = () => {
-        const standings = names.map((name) => source.standing(name))
-        const missing = standings.filter((standing) => standing === undefined || standing.position < position)
+        const standings = names.map((name) => ({ name, standing: source.standing(name) }))
+        const missing = standings
+          .filter(({ name, standing }) => standing === undefined || (standing.position < position && !(standing.pace === 'still' && unlessStill.includes(name))))
+          .map(({ standing }) => standing)
         if (missing.length === 0) return true
         return missing.some((standing) => standing === undefined || isWorthWaiting(standing)) ? undefined : false
       }

@@ -186,7 +186,7 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       const looks: bigint[] = []
       await queue.work(deliverer(new Ledger(broker.db), [recordingChannel(broker.db)], {
         ...plainPorts,
-        caughtUp: async (position) => { looks.push(position); return seenPosition >= position },
+        caughtUp: async ({ position }) => { looks.push(BigInt(position)); return seenPosition >= BigInt(position) },
         permission: async () => (Date.now() < notBefore.getTime() ? { notBefore } : 'now'),
       }))
       const delivery = newDelivery(7)

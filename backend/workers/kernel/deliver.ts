@@ -15,8 +15,8 @@ export interface DeliveryPorts {
   readonly permission?: (delivery: Delivery) => Promise<Permission>
   /** Does anything keep the one who is told from the one it is about? */
   readonly mayHear: (delivery: Delivery) => Promise<boolean>
-  /** Have the read models that `compose` and `mayHear` read come this far? Asked first, so that nothing is judged by yesterday's rows. */
-  readonly caughtUp: (position: bigint) => Promise<boolean>
+  /** Have the read models that this delivery is judged and worded by come as far as its event? Asked first, so that nothing is judged by yesterday's rows. */
+  readonly caughtUp: (delivery: Delivery) => Promise<boolean>
   /** How long to wait for what is about to be there; two seconds unless told. */
   readonly postponeMs?: number
   /** For tests: how many messages at once, and how long a silent server is left alone. */
@@ -29,7 +29,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
   return async (job) => {
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
-    if (!(await caughtUp(BigInt(delivery.position)))) throw new Postponed(soon(postponeMs))
+    if (!(await caughtUp(delivery))) throw new Postponed(soon(postponeMs))
     if (delivery.notBefore !== undefined && Date.parse(delivery.notBefore) > Date.now()) throw new Postponed(new Date(delivery.notBefore))
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)

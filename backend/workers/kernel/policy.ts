@@ -1,13 +1,15 @@
 /**
  * A policy: what follows from what happened and is a command of its own. It follows the log with a checkpoint of its own, written once
  * what followed is done: after a crash the same events come again, and two nodes may be at the same ones, so what it does must
- * be harmless when it is done twice. Commands are, by the events' ids and their streams.
+ * be harmless when it is done twice. Commands are, by the events' ids and their streams. An event that fails for good is written down
+ * and passed over (failed-events.ts).
  */
 import type { Logger } from 'pino'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { eachAlone, writeDown } from './failed-events.ts'
 import { checkpointOf } from './reactor.ts'
 
 export interface Policy {
@@ -33,7 +35,7 @@ export async function startPolicy(policy: Policy, { log, db, logger }: { readonl
     read: (from, signal) => log.subscribe({ from, types, signal }),
     async take({ events, position }) {
       if (events.length === 0 && Date.now() - savedAt <= IDLE_SAVE_MS) return
-      if (events.length > 0) await act(events)
+      if (events.length > 0) await eachAlone(events, act, (event, error) => writeDown(db, logger, name, event, error))
       await db.run(sql`UPDATE workers.checkpoint SET position = greatest(position, ${position}), moved_at = now() WHERE reactor = ${name}`)
       savedAt = Date.now()
     },

@@ -6,6 +6,7 @@
  * repeat harmless). The checkpoint row is locked first and what it has passed is dropped, so two nodes that run the same
  * reactor do the work once, and a crash anywhere loses and doubles nothing.
  */
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
@@ -13,6 +14,7 @@ import { mustHold } from '../../eventlog/continuity.ts'
 import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { eachAlone, type Retrying, writeDown } from './failed-events.ts'
 import type { Ledger } from './ledger.ts'
 import { prepareWorkersSchema } from './schema.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
@@ -83,7 +85,10 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
     async take(batch) {
       // Without a channel nothing can come of a batch but its place in the log.
       if ((batch.events.length === 0 || parts.channels.length === 0) && Date.now() - savedAt <= idleSaveMs) return
-      await react(definition, parts, batch)
+      const actOn = (events: readonly RecordedEvent[]) => react(definition, parts, { events, position: events === batch.events ? batch.position : events.at(-1)?.position ?? 0n })
+      const failed = await eachAlone(batch.events, actOn, (event, error) => writeDown(db, logger, definition.name, event, error))
+      // What was passed over is behind us, too.
+      if (failed > 0) await react(definition, parts, { events: [], position: batch.position })
       savedAt = Date.now()
     },
   })
@@ -113,19 +118,27 @@ export async function followToHead({ db, log }: { db: Db; log: EventLog }): Prom
   await db.run(sql`UPDATE workers.checkpoint SET position = ${head}, log = ${identity}, moved_at = now() WHERE log <> ${identity} OR position > ${head}`)
 }
 
-async function react({ name, reactions }: Reactor, { db, queue, ledger, channels }: ReactorParts, batch: LogBatch): Promise<void> {
-  await db.transaction(async (client) => {
+/** For events that were passed over: their notices, whatever the checkpoint says. */
+export const retryingOf = (definition: Reactor, parts: ReactorParts): Retrying =>
+  ({ name: definition.name, act: (events) => parts.db.transaction((client) => send(client, definition, parts, events)) })
+
+async function react(definition: Reactor, parts: ReactorParts, batch: Pick<LogBatch, 'events' | 'position'>): Promise<void> {
+  const { name } = definition
+  await parts.db.transaction(async (client) => {
     const { rows: [row] } = await client.query<{ position: bigint }>('SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE', [name])
     const passed = row?.position ?? 0n
     if (batch.position <= passed) return
-    const wanted = batch.events
-      .filter((event) => event.position > passed)
-      .flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
-    const deliveries = await collapse(client, wanted)
-    await ledger.record(client, deliveries)
-    await queue.add(jobsOf(deliveries), client)
+    await send(client, definition, parts, batch.events.filter((event) => event.position > passed))
     await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
   })
+}
+
+/** Records what these events tell, and adds the jobs. */
+async function send(client: pg.PoolClient, { reactions }: Reactor, { queue, ledger, channels }: ReactorParts, events: readonly RecordedEvent[]): Promise<void> {
+  const wanted = events.flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
+  const deliveries = await collapse(client, wanted)
+  await ledger.record(client, deliveries)
+  await queue.add(jobsOf(deliveries), client)
 }
 
 function wantedOf({ id, position, metadata: { occurredAt: at } }: RecordedEvent, notice: Notice, offered: readonly ChannelName[]): Wanted[] {

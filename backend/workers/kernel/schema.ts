@@ -48,6 +48,11 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
         INSERT INTO workers.checkpoint (reactor, position) SELECT 'notices', min(position) FROM before HAVING count(*) > 0 ON CONFLICT DO NOTHING;
       -- Up to when somebody has heard of a subject whose news are gathered: see engagement/collapse.ts.
       CREATE TABLE IF NOT EXISTS workers.heard (subject text PRIMARY KEY, until timestamptz NOT NULL, waiting boolean NOT NULL);
+      -- What a policy or a reactor could not carry out for good: see failed-events.ts.
+      CREATE TABLE IF NOT EXISTS workers.failed_event (
+        follower text NOT NULL, position bigint NOT NULL, event_id uuid NOT NULL, type text NOT NULL, problem text NOT NULL, attempts int NOT NULL DEFAULT 1,
+        failed_at timestamptz NOT NULL DEFAULT now(), next_at timestamptz NOT NULL, PRIMARY KEY (follower, position)
+      );
       -- How often in a row an address was refused for good; at three the channel is off.
       CREATE TABLE IF NOT EXISTS workers.bounce (recipient uuid NOT NULL, channel text NOT NULL, times int NOT NULL, PRIMARY KEY (recipient, channel));
       CREATE INDEX IF NOT EXISTS delivery_open ON workers.delivery (updated_at) WHERE status IN ('queued', 'claimed', 'sending');

@@ -17,12 +17,12 @@ export interface Holding {
   readonly anyKnown: () => Promise<boolean>
   /** By what these pictures are known; those that are gone are not among them. */
   readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly Appearing[]>
-  /** Waits until the read models that are asked show the log up to there. @throws where they don't */
+  /** Waits until what says which pictures are known shows the log up to there, while that is coming. @throws where it is late */
   readonly shown: (position: bigint) => Promise<void>
-  /** `commandId`: of the event, so that it follows once. */
+  /** `commandId`: of the event, so that it follows once; `position`: of the event. */
   readonly hold: (
     effect: (typeof heldAs)[keyof typeof heldAs], appeared: { readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }; readonly authorId: string; readonly pictures: readonly Appearing[] },
-    command: { readonly commandId: string; readonly at: string },
+    command: { readonly commandId: string; readonly at: string; readonly position: bigint },
   ) => Promise<unknown>
 }
 
@@ -63,9 +63,9 @@ export const holdPolicy = ({ anyKnown, hashesOf, shown, hold }: Holding): Policy
     // What was decided before it appeared is known by then, however fast it comes.
     await shown(last.event.position)
     if (!(await anyKnown())) return
-    for (const { event: { id: commandId, metadata: { occurredAt: at } }, seen: { type, id, authorId, mediaIds } } of showing) {
+    for (const { event: { id: commandId, position, metadata: { occurredAt: at } }, seen: { type, id, authorId, mediaIds } } of showing) {
       const pictures = await hashesOf(mediaIds)
-      if (pictures.length > 0) await hold(heldAs[type], { subject: { type, id }, authorId, pictures }, { commandId, at })
+      if (pictures.length > 0) await hold(heldAs[type], { subject: { type, id }, authorId, pictures }, { commandId, at, position })
     }
   },
 })
