@@ -30,7 +30,7 @@ export class ReactionCommands {
    */
   async likePost(context: Context, postId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
     const id = reactionId(postId, userId)
-    const [found, likes] = await Promise.all([this.#commands.state(post, postId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
+    const [found, likes] = await Promise.all([this.#commands.state(post, postId), wish ?? this.#commands.state(reaction, id).then(({ post: since }) => since === null)])
     if (!found) throw new DomainError('not_found', 'Publicación no encontrada')
     if (likes) {
       await this.#gate.mustMeet(context, userId, found.authorId)
@@ -43,7 +43,7 @@ export class ReactionCommands {
   /** Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart that is taken back */
   async likeComment(context: Context, commentId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
     const id = reactionId(commentId, userId)
-    const [found, likes] = await Promise.all([this.#commands.state(comment, commentId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
+    const [found, likes] = await Promise.all([this.#commands.state(comment, commentId), wish ?? this.#commands.state(reaction, id).then(({ comment: since }) => since === null)])
     if (!found) throw new DomainError('not_found', 'Comentario no encontrado')
     if (likes) await this.#comments.actOn(context, commentId)
     const command = { type: likes ? 'LikeComment' : 'UnlikeComment', data: { commentId, postId: found.postId, authorId: found.authorId, userId } } as const

@@ -26,4 +26,15 @@ test('and so is that of a comment', () => {
   given(reaction, [liked]).when(unlike).then(unliked)
   given(reaction, [liked, unliked]).when(unlike).thenNothing()
 })
+test('a heart of a post is none of a comment that has the same id, and the other way round', () => {
+  const twin = { ...ofComment, commentId: ofPost.postId }
+  const [likePost, unlikePost] = [{ type: 'LikePost', data: ofPost, ...asked }, { type: 'UnlikePost', data: ofPost, ...asked }] as const
+  const [likeComment, unlikeComment] = [{ type: 'LikeComment', data: twin, ...asked }, { type: 'UnlikeComment', data: twin, ...asked }] as const
+  const [postLiked, commentLiked] = [PostLiked({ ...ofPost, ...since }), CommentLiked({ ...twin, ...since })]
+  given(reaction, [commentLiked]).when(unlikePost).thenNothing()
+  given(reaction, [postLiked]).when(unlikeComment).thenNothing()
+  given(reaction, [commentLiked]).when(likePost).then(postLiked)
+  given(reaction, [postLiked]).when(likeComment).then(commentLiked)
+  given(reaction, [commentLiked, postLiked, PostUnliked({ ...ofPost, ...since })]).when(likeComment).thenNothing()
+})
 test('each has theirs', () => expect(reactionId('a', 'b')).toBe('a-b'))

@@ -29,18 +29,29 @@ interface OfComment {
 export type ReactionCommand =
   | Command<'LikePost', OfPost> | Command<'UnlikePost', OfPost> | Command<'LikeComment', OfComment> | Command<'UnlikeComment', OfComment>
 
-/** State: since when it is liked; null: it is not. */
-export const reaction: Decider<string | null, ReactionCommand, ReactionEvent> = {
+/**
+ * Since when each kind of heart stands; null: it does not. A post and a comment may have the same id, because both ids are the client's:
+ * then their hearts share a stream, and neither counts for the other.
+ */
+export interface Hearts {
+  readonly post: string | null
+  readonly comment: string | null
+}
+
+export const reaction: Decider<Hearts, ReactionCommand, ReactionEvent> = {
   category: 'like',
-  initial: null,
-  evolve: (_, event) => match<ReactionEvent, string | null>(event, {
-    PostLiked: ({ likedAt }) => likedAt, PostUnliked: () => null, CommentLiked: ({ likedAt }) => likedAt, CommentUnliked: () => null,
+  initial: { post: null, comment: null },
+  evolve: (hearts, event) => match<ReactionEvent, Hearts>(event, {
+    PostLiked: ({ likedAt }) => ({ ...hearts, post: likedAt }),
+    PostUnliked: () => ({ ...hearts, post: null }),
+    CommentLiked: ({ likedAt }) => ({ ...hearts, comment: likedAt }),
+    CommentUnliked: () => ({ ...hearts, comment: null }),
   }),
-  decide: (since, command) => match<ReactionCommand, readonly ReactionEvent[]>(command, {
-    LikePost: (data, { at }) => (since === null ? [PostLiked({ ...data, likedAt: at })] : []),
-    UnlikePost: (data) => (since === null ? [] : [PostUnliked({ ...data, likedAt: since })]),
-    LikeComment: (data, { at }) => (since === null ? [CommentLiked({ ...data, likedAt: at })] : []),
-    UnlikeComment: (data) => (since === null ? [] : [CommentUnliked({ ...data, likedAt: since })]),
+  decide: ({ post, comment }, command) => match<ReactionCommand, readonly ReactionEvent[]>(command, {
+    LikePost: (data, { at }) => (post === null ? [PostLiked({ ...data, likedAt: at })] : []),
+    UnlikePost: (data) => (post === null ? [] : [PostUnliked({ ...data, likedAt: post })]),
+    LikeComment: (data, { at }) => (comment === null ? [CommentLiked({ ...data, likedAt: at })] : []),
+    UnlikeComment: (data) => (comment === null ? [] : [CommentUnliked({ ...data, likedAt: comment })]),
   }),
 }
 
