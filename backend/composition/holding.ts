@@ -17,7 +17,7 @@ import { NotComing } from '../workers/kernel/failed-events.ts'
 import type { Holding } from '../workers/moderation/hold.ts'
 
 /** As their own streams tell it. Of a message where it stands is asked. */
-export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, messagesOf: Pick<MessageReads, 'whereIs'>, { type, id }: Subject): Promise<readonly string[]> {
+export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, messagesOf: Pick<MessageReads, 'placesOf'>, { type, id }: Subject): Promise<readonly string[]> {
   const fresh = { fresh: true }
   const shown = async (): Promise<readonly (string | null)[]> => {
     switch (type) {
@@ -31,9 +31,9 @@ export async function picturesShownBy(commands: Pick<CommandHandler, 'state'>, m
       }
       case 'BUSINESS': return [(await commands.state(business, id, fresh))?.profile.imagen ?? null]
       case 'MESSAGE': {
-        const found = await messagesOf.whereIs(id)
-        const now = found && messageIn(await commands.state(messages, monthOf(found.conversationId, found.sentAt), fresh), id)
-        return (now?.images ?? []).map(({ mediaId }) => PICTURE_PATH + mediaId)
+        const places = await messagesOf.placesOf(id)
+        const found = await Promise.all(places.map(async ({ conversationId, sentAt }) => messageIn(await commands.state(messages, monthOf(conversationId, sentAt), fresh), id)))
+        return found.flatMap((message) => (message?.images ?? []).map(({ mediaId }) => PICTURE_PATH + mediaId))
       }
       case 'COMMENT': case 'REVIEW': case 'APPOINTMENT': return []
     }

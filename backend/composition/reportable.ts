@@ -57,6 +57,6 @@ export const reportReads = (sources: Sources): ReportReads => ({
 
 /** Where a message stands, and between which others, for what a report keeps of it. */
 export const messageReads = (db: Db): MessageReads => ({
-  whereIs: (messageId) => chatReads(db).whereIs(messageId),
+  placesOf: (messageId) => chatReads(db).placesOf(messageId),
   around: async (messageId, each) => (await messagesAround(db, messageId, each)).map(({ text, sent_at: sentAt, is_theirs: isTheirs }) => ({ text, sentAt, isTheirs })),
 })

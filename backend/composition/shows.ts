@@ -32,9 +32,15 @@ const shop = ({ nombre, descripcion, direccion, addressIsPrivate, telefono, emai
 const showing = <Event extends DomainEvent>(category: string, after: (event: Event, before: Shown | undefined) => Shown | undefined): Showing =>
   ({ category, after: (event, before) => after(event as Event, before) })
 
+export interface MessagePlace {
+  readonly conversationId: string
+  readonly sentAt: string
+}
+
 /** Where messages stand, and between which others. */
 export interface MessageReads {
-  whereIs(messageId: string): Promise<{ readonly conversationId: string; readonly sentAt: string } | undefined>
+  /** The first one first. An id is unique in its conversation only, so senders who work together may have more than one place. */
+  placesOf(messageId: string): Promise<readonly MessagePlace[]>
   /** What the two said before and after, so many on either side. `isTheirs`: of whoever said the one in the middle. */
   around(messageId: string, each: number): Promise<readonly { readonly sentAt: string; readonly text: string; readonly isTheirs: boolean }[]>
 }
@@ -65,8 +71,8 @@ export const showsOf = (messages: MessageReads, lives: Lives): Readonly<Record<S
   MESSAGE: {
     category: 'messages',
     async streams(id) {
-      const found = await messages.whereIs(id)
-      return found ? [`conversation-${found.conversationId}`, `messages-${monthOf(found.conversationId, found.sentAt)}`] : []
+      const places = await messages.placesOf(id)
+      return places.flatMap(({ conversationId, sentAt }) => [`conversation-${conversationId}`, `messages-${monthOf(conversationId, sentAt)}`])
     },
     after: (event, _, id) => ofMessage(event as ConversationEvent | MessageEvent, id),
     around: (id) => around(messages, id),

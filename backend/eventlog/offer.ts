@@ -21,6 +21,13 @@ export class Unstorable extends Error {
   }
 }
 
+/** Some of the event ids are in the log already, in another append. */
+export class EventIdsTaken extends Unstorable {
+  constructor(stream: string) {
+    super(stream, 'some of these event ids are in the log already, in another append')
+  }
+}
+
 /** The connection was lost, and it did not come back in time to learn whether the events are in the log. The same ids may be appended again. */
 export class OutcomeUnknown extends Error {
   constructor(stream: string, cause: unknown) {

@@ -13,12 +13,12 @@ import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
-  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`, `message:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
+  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`, `message:{conversationId}:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
 } as const
 
 export const pictures = projection({
   name: 'pictures',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(AccountRegistered, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
@@ -28,12 +28,12 @@ export const pictures = projection({
     on(PostPublished, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostEdited, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostDeleted, ({ postId }, rows) => ofPost(rows, postId, [])),
-    on(MessageSent, ({ messageId, images }, rows) => {
-      for (const [index, { mediaId }] of images.entries()) rows.use.put({ place: ofMessage(messageId, index), media_id: mediaId })
+    on(MessageSent, ({ conversationId, messageId, images }, rows) => {
+      for (const [index, { mediaId }] of images.entries()) rows.use.put({ place: ofMessage(conversationId, messageId, index), media_id: mediaId })
     }),
     // Whoever is erased takes their pictures with them (media/media.ts).
-    on(MessageDeleted, ({ messageId }, rows) => {
-      for (let index = 0; index < limits.chat.images; index++) rows.use.remove({ place: ofMessage(messageId, index) })
+    on(MessageDeleted, ({ conversationId, messageId }, rows) => {
+      for (let index = 0; index < limits.chat.images; index++) rows.use.remove({ place: ofMessage(conversationId, messageId, index) })
     }),
     on(PersonErased, ({ personId }, rows) => {
       shows(rows, `account:${personId}`, null)
@@ -54,7 +54,7 @@ function ofPost(rows: Rows<typeof tables>, postId: string, images: readonly { re
   for (let index = 0; index < limits.post.images; index++) shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
 }
 
-const ofMessage = (messageId: string, index: number) => `message:${messageId}:${index}`
+const ofMessage = (conversationId: string, messageId: string, index: number) => `message:${conversationId}:${messageId}:${index}`
 
 /** Whether a picture is used anywhere. */
 export const isUsed = (mediaId: Sql): Sql => sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`

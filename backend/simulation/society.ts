@@ -58,7 +58,10 @@ export class Society {
   }
 
   readonly messages: MessageReads = {
-    whereIs: async (id) => this.#messages.get(id),
+    placesOf: async (id) => {
+      const found = this.#messages.get(id)
+      return found ? [found] : []
+    },
     around: async (id, atMost) => {
       const one = this.#messages.get(id)
       const all = this.#conversations.get(one?.conversationId ?? '') ?? []

@@ -161,7 +161,7 @@ export class World {
       const visits = [`${one} ${other}`, `${other} ${one}`].flatMap((pair) => [...this.#visits.get(pair) ?? []])
       return visits.some(lately) ? 'booking' : this.society.mutual(one, other)
     },
-    whereIs: (messageId) => this.society.messages.whereIs(messageId),
+    placesOf: (messageId) => this.society.messages.placesOf(messageId),
     waitingOf: async () => [],
   }
 

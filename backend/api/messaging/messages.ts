@@ -83,7 +83,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
   /** `known`: how they stood with it as this was asked; what has just been said nobody has read. */
   async function written(me: Talker, sent: Sent, known?: Part) {
     const conversationId = conversationIdOf(sent.senderId, sent.receiverId)
-    const [row, part] = await Promise.all([rowOf(sent.messageId), known ?? partIn(db, me, conversationId)])
+    const [row, part] = await Promise.all([rowOf({ conversationId, messageId: sent.messageId }), known ?? partIn(db, me, conversationId)])
     return messageView(row ?? sentRow(sent), me, part ?? nowhere)
   }
 

@@ -8,14 +8,15 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Acquaintance, type Between, conversation, type Conversation, conversationIdOf, otherOf, standing } from '../../domain/messaging/conversation.ts'
 import { type Message, messageIn, messages, monthBefore, monthOf, mustBeSame, type Said } from '../../domain/messaging/message.ts'
+import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 
 export interface ChatReads {
   /** How far two have to do with each other: an appointment to come or of the last year, or that both follow each other. */
   acquaintance(one: string, other: string, at: string): Promise<Acquaintance | null>
-  /** Where a message stands of which the read model knows. */
-  whereIs(messageId: string): Promise<{ readonly conversationId: string; readonly sentAt: string } | undefined>
+  /** Where messages with this id stand of which the read model knows, the first one first. */
+  placesOf(messageId: string): Promise<readonly { readonly conversationId: string; readonly sentAt: string }[]>
   /** Conversations in which somebody waits, or is waited for; so many at most. */
   waitingOf(userId: string, limit: number): Promise<readonly string[]>
 }
@@ -68,10 +69,11 @@ export class ChatCommands {
     const { by: { id: senderId } } = context
     if (senderId === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
     const conversationId = conversationIdOf(senderId, otherId)
-    const [, before, earlier] = await Promise.all([
-      this.#gate.mustMeet(context, senderId, otherId), this.#commands.state(conversation, conversationId), this.#reads.whereIs(wanted.messageId),
+    const [, before, places] = await Promise.all([
+      this.#gate.mustMeet(context, senderId, otherId), this.#commands.state(conversation, conversationId), this.#reads.placesOf(wanted.messageId),
     ])
-    if (earlier && earlier.conversationId !== conversationId) throw new DomainError('already_exists', 'Este mensaje ya existe')
+    const earlier = places.find((place) => place.conversationId === conversationId)
+    if (!earlier && places.length > 0) throw new DomainError('already_exists', 'Este mensaje ya existe')
     const now = before?.status === 'open' ? before : await this.#approach(context, otherId, wanted, counting)
     const asked = now.asked.find(({ messageId, senderId: sender }) => messageId === wanted.messageId && sender === senderId)
     if (asked) {
@@ -140,23 +142,27 @@ export class ChatCommands {
       return
     }
     // What is older than two months is older than minutes, too.
-    const known = await this.#reads.whereIs(messageId)
-    throw known?.conversationId === conversationId
+    const places = await this.#reads.placesOf(messageId)
+    throw places.some((place) => place.conversationId === conversationId)
       ? new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos') : new DomainError('not_found', 'Mensaje no encontrado')
   }
 
   /** A decision takes a message from both; again changes nothing. @throws not_found */
   async takeDown(context: Context, messageId: string, by: { readonly decisionId: string; readonly clause: Clause }): Promise<void> {
-    const { conversationId, asked, month } = await this.#placeOf(messageId)
-    if (asked) await this.#commands.handle(conversation, conversationId, { type: 'TakeDownAsked', data: { messageId, ...by } }, context, 'effect')
-    else await this.#commands.handle(messages, month, { type: 'TakeDownMessage', data: { messageId, ...by } }, context, 'effect')
+    for (const { conversationId, asked, month } of await this.#streamsOf(messageId)) {
+      const part = `effect-${conversationId}`
+      if (asked) await this.#commands.handle(conversation, conversationId, { type: 'TakeDownAsked', data: { messageId, ...by } }, context, part)
+      else await this.#commands.handle(messages, month, { type: 'TakeDownMessage', data: { messageId, ...by } }, context, part)
+    }
   }
 
   /** That decision no longer counts: it stands as before, unless another has taken it or its writer has deleted it. @throws not_found */
   async putBack(context: Context, messageId: string, decisionId: string): Promise<void> {
-    const { conversationId, asked, month } = await this.#placeOf(messageId)
-    if (asked) await this.#commands.handle(conversation, conversationId, { type: 'RestoreAsked', data: { messageId, decisionId } }, context, 'effect')
-    else await this.#commands.handle(messages, month, { type: 'RestoreMessage', data: { messageId, decisionId } }, context, 'effect')
+    for (const { conversationId, asked, month } of await this.#streamsOf(messageId)) {
+      const part = `effect-${conversationId}`
+      if (asked) await this.#commands.handle(conversation, conversationId, { type: 'RestoreAsked', data: { messageId, decisionId } }, context, part)
+      else await this.#commands.handle(messages, month, { type: 'RestoreMessage', data: { messageId, decisionId } }, context, part)
+    }
   }
 
   /** Out of the asker's list, until there is a message again. @throws not_found */
@@ -226,8 +232,12 @@ export class ChatCommands {
     const { messageId, text, images, replyTo } = said
     const month = sentAt === undefined ? await this.#monthFor(context, conversationId, messageId) : monthOf(conversationId, sentAt)
     const data = { messageId, ...of, text, images, replyTo, automatic: false }
-    // By the message, not by the request: the log itself takes none twice, whichever month it is tried in.
-    const { state } = await asStepOf(context, derivedId('message', senderId, messageId), (step) => this.#commands.handle(messages, month, { type: 'SendMessage', data }, step))
+    // By the message, not by the request: a log whose event ids are unique takes none twice, in whichever month or conversation.
+    const { state } = await asStepOf(context, derivedId('message', messageId), (step) => this.#commands.handle(messages, month, { type: 'SendMessage', data }, step))
+      .catch((error: unknown) => {
+        // This id is being sent in another conversation at this moment.
+        throw error instanceof EventIdsTaken ? new DomainError('already_exists', 'Este mensaje ya existe') : error
+      })
     const sent = messageIn(state, messageId)
     if (!sent) throw new Error(`message ${messageId} is not in ${month}`)
     mustBeSame(sent, { senderId, text, images, replyTo })
@@ -242,13 +252,14 @@ export class ChatCommands {
     return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId) ? before : month
   }
 
-  /** In which stream a message stands: with the request, or in the month in which it was written. @throws not_found */
-  async #placeOf(messageId: string): Promise<{ conversationId: string; asked: boolean; month: string }> {
-    const known = await this.#reads.whereIs(messageId)
-    if (!known) throw new DomainError('not_found', 'Mensaje no encontrado')
-    const { conversationId, sentAt } = known
-    const found = await this.#commands.state(conversation, conversationId, { fresh: true })
-    return { conversationId, asked: found?.asked.some((one) => one.messageId === messageId) === true, month: monthOf(conversationId, sentAt) }
+  /** In which streams a message stands: with the request, or in the month in which it was written. @throws not_found */
+  async #streamsOf(messageId: string): Promise<readonly { conversationId: string; asked: boolean; month: string }[]> {
+    const places = await this.#reads.placesOf(messageId)
+    if (places.length === 0) throw new DomainError('not_found', 'Mensaje no encontrado')
+    return Promise.all(places.map(async ({ conversationId, sentAt }) => {
+      const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+      return { conversationId, asked: found?.asked.some((one) => one.messageId === messageId) === true, month: monthOf(conversationId, sentAt) }
+    }))
   }
 
   async #request({ by }: Context, conversationId: string): Promise<Between> {

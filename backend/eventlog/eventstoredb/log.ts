@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { backoff, PATIENCE, pause, persistently } from '../backoff.ts'
 import { AnotherLog, Continuity } from '../continuity.ts'
 import { type Appended, type EventLog, type Expected, LogAway, type NewEvent, type SubscribeOptions, WrongExpectedRevision } from '../log.ts'
-import { encode, OutcomeUnknown, Unstorable } from '../offer.ts'
+import { encode, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
 import { type CallOptions, Connection } from './connection.ts'
 import { isPassing, isRefusal } from './failure.ts'
 import { KnownIds } from './known-ids.ts'
@@ -266,7 +266,7 @@ async function eventsOf<E>(reading: AsyncIterable<{ event?: E }>): Promise<E[]> 
 
 const allOf = (reading: AsyncIterable<{ event?: AllStreamRecordedEvent }>): Promise<AllStreamRecordedEvent[]> => eventsOf(reading)
 
-const clash = (stream: string) => new Unstorable(stream, 'some of these event ids are in the log already, in another append')
+const clash = (stream: string) => new EventIdsTaken(stream)
 
 function refusal(stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError): Error {
   const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'none'

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
 import type { Appended, Expected } from '../log.ts'
 import { WrongExpectedRevision } from '../log.ts'
-import { type EncodedEvent, OutcomeUnknown, Unstorable } from '../offer.ts'
+import { type EncodedEvent, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
 import { isPassing } from './failure.ts'
 import type { Written } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
@@ -192,7 +192,7 @@ export class Writer {
         reject(new WrongExpectedRevision(stream, expected, verdict.revision === -1 ? 'none' : verdict.revision))
         return true
       case 'clash':
-        reject(new Unstorable(stream, 'some of these event ids are in the log already, in another append'))
+        reject(new EventIdsTaken(stream))
         return true
       case 'again':
         return false

@@ -62,10 +62,11 @@ const tables = {
       automatic: { type: 'boolean', default: 'false' },
       sent_at: 'timestamptz', position: 'bigint',
     },
-    key: ['message_id'],
+    // The id is the client's, so it is unique in its conversation only.
+    key: ['conversation_id', 'message_id'],
     personal: { of: 'sender_id', columns: { text: '', images: [] } },
     impersonal: ['state', 'clause'],
-    indexes: ['(conversation_id, position DESC)', '(sender_id)'],
+    indexes: ['(conversation_id, position DESC)', '(message_id)', '(sender_id)'],
   },
   /** What happened to the appointments of two people: never a message, and there whether they talk or not. */
   line: {
@@ -152,10 +153,11 @@ export const chats = projection({
       rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images, reply_to: replyTo, state: 'visible', automatic, sent_at: sentAt, position })
       said(rows, sent, position)
     }),
-    on(MessageDeleted, ({ messageId }, rows) => rows.message.patch({ message_id: messageId }, { state: 'deleted', text: '', images: [] })),
-    on(MessageRemoved, ({ messageId, decisionId, clause }, rows) => rows.message.patch({ message_id: messageId }, { state: 'removed', decision_id: decisionId, clause })),
-    on(MessageRestored, ({ messageId, left, isBack }, rows) =>
-      rows.message.patch({ message_id: messageId }, { decision_id: left?.decisionId ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
+    on(MessageDeleted, ({ conversationId, messageId }, rows) => rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { state: 'deleted', text: '', images: [] })),
+    on(MessageRemoved, ({ conversationId, messageId, decisionId, clause }, rows) =>
+      rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { state: 'removed', decision_id: decisionId, clause })),
+    on(MessageRestored, ({ conversationId, messageId, left, isBack }, rows) =>
+      rows.message.patch({ conversation_id: conversationId, message_id: messageId }, { decision_id: left?.decisionId ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
     on(DeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
       rows.participant.patch(rowOf(userId, conversationId), { delivered_position: BigInt(upTo) })
       rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo) })

@@ -53,7 +53,8 @@ const hydrated = (viewer: Talker): Sql => sql`
     coalesce(last.sender_id = one.user_id, false) AS last_is_mine,
     coalesce(last.sender_id = one.user_id AND last.position <= greatest(one.other_delivered, one.other_read), false) AS last_delivered,
     coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false) AND ${seesReceipts(viewer)} AS last_read
-  FROM one LEFT JOIN people.person AS other ON other.user_id = one.other_id LEFT JOIN chats.message AS last ON last.message_id = one.last_message_id`
+  FROM one LEFT JOIN people.person AS other ON other.user_id = one.other_id LEFT JOIN chats.message AS last
+    ON last.message_id = one.last_message_id AND last.conversation_id = one.conversation_id`
 
 const listed = sql`NOT hidden AND status IN ('active', 'sent', 'lapsed')`
 
@@ -143,12 +144,12 @@ export const lapsing = async (db: Db, before: string, limit: number): Promise<st
 /** What the commands ask. */
 export const chatReads = (db: Db) => ({
   acquaintance: (one: string, other: string, at: string) => acquaintanceOf(db, one, other, at),
-  whereIs: batched(async (messageIds: readonly string[]) => {
+  placesOf: batched(async (messageIds: readonly string[]) => {
     // The planner is not shown how many they are: of one it would find each time that it deserves a plan of its own, which takes longer than to find it.
     const rows = await db.many<{ id: string; conversationId: string; sentAt: string }>(prepared('chat message places', sql`
-      SELECT message_id AS id, conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ANY ((SELECT ${[...messageIds]}::uuid[])::uuid[])`))
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return messageIds.map((id) => byId.get(id.toLowerCase()))
+      SELECT message_id AS id, conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ANY ((SELECT ${[...messageIds]}::uuid[])::uuid[]) ORDER BY position`))
+    const byId = Map.groupBy(rows, ({ id }) => id)
+    return messageIds.map((id) => byId.get(id.toLowerCase()) ?? [])
   }),
   waitingOf: async (userId: string, limit: number) => (await db.many<{ id: string }>(sql`
     SELECT conversation_id AS id FROM chats.participant AS mine WHERE user_id = ${userId} AND status IN ('sent', 'request')

@@ -54,17 +54,27 @@ export const messagesQuery = (conversationId: string, { limit, before, after }: 
     ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
   ${withReply} ORDER BY one.position`
 
-/** By their ids, those that come together with one query. Of what the asker has written themselves: whose it is is not asked. */
-export const writtenMessages = (db: Db) => batched(async (ids: readonly string[]): Promise<(MessageRow | undefined)[]> => {
-  const rows = await db.many<MessageRow>(prepared('chat messages', sql`WITH one AS (SELECT * FROM chats.message WHERE message_id = ANY (${[...ids]}::uuid[])) ${withReply}`))
-  const byId = new Map(rows.map((row) => [row.message_id, row]))
-  return ids.map((id) => byId.get(id.toLowerCase()))
+export interface MessageKey {
+  readonly conversationId: string
+  readonly messageId: string
+}
+const keyOf = ({ conversationId, messageId }: MessageKey) => `${conversationId} ${messageId.toLowerCase()}`
+
+/** Messages by their keys; concurrent calls share one query. Access is not checked: for messages that the caller has written. */
+export const writtenMessages = (db: Db) => batched(async (keys: readonly MessageKey[]): Promise<(MessageRow | undefined)[]> => {
+  const rows = await db.many<MessageRow>(prepared('chat messages', sql`
+    WITH one AS (
+      SELECT message.* FROM unnest(${keys.map(({ conversationId }) => conversationId)}::uuid[], ${keys.map(({ messageId }) => messageId)}::uuid[]) AS key (conversation_id, message_id)
+      JOIN chats.message USING (conversation_id, message_id))
+    ${withReply}`))
+  const byKey = new Map(rows.map((row) => [keyOf({ conversationId: row.conversation_id, messageId: row.message_id }), row]))
+  return keys.map((key) => byKey.get(keyOf(key)))
 })
 
 /** What a picture of a conversation is to its two: shown by a message, by one that a decision has taken away, or by none. */
 export const pictureIn = async (db: Db, conversationId: string, mediaId: string): Promise<'visible' | 'removed' | undefined> => (await db.first<{ state: 'visible' | 'removed' }>(sql`
-  SELECT said.state FROM pictures.use JOIN chats.message AS said ON said.message_id = CASE WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 2)::uuid END
-  WHERE use.media_id = ${mediaId} AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed') ORDER BY said.state DESC LIMIT 1`))?.state
+  SELECT said.state FROM pictures.use JOIN chats.message AS said ON said.message_id = CASE WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 3)::uuid END
+  WHERE use.media_id = ${mediaId} AND use.place LIKE ${`message:${conversationId}:%`} AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed') ORDER BY said.state DESC LIMIT 1`))?.state
 
 export interface Reached {
   /** How many of the other's there are up to here. */
@@ -114,7 +124,7 @@ export const toldOf = (db: Db, { userId, at, conversationId, messageId }: { read
     SELECT '' AS text FROM chats.participant WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND status = 'request' AND NOT hidden AND (muted_until IS NULL OR muted_until <= ${at}::timestamptz)`)
   : db.first<{ text: string }>(sql`
     SELECT left(said.text, ${whole(GLIMPSE)}) AS text FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
-    WHERE said.message_id = ${messageId} AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`))
+    WHERE said.conversation_id = ${conversationId} AND said.message_id = ${messageId} AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`))
 
 /** Of what was taken back so long ago nobody reports any more. */
 const KNOWN_DAYS = 30
@@ -122,7 +132,7 @@ const KNOWN_DAYS = 30
 /** Whose a message is, of one that the viewer has: also what has been deleted since, for a while. */
 export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) => db.first<{ authorId: string }>(sql`
   SELECT said.sender_id AS "authorId" FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
-  WHERE said.message_id = ${messageId} AND (said.state = 'visible' OR said.sent_at > ${at}::timestamptz - ${whole(KNOWN_DAYS)} * interval '1 day')`)
+  WHERE said.message_id = ${messageId} AND (said.state = 'visible' OR said.sent_at > ${at}::timestamptz - ${whole(KNOWN_DAYS)} * interval '1 day') ORDER BY said.position LIMIT 1`)
 
 /** What stands before and after a message, so many of each; nothing of what is gone. `is_theirs`: of whoever wrote the one in the middle. */
 export const messagesAround = (db: Db, messageId: string, each: number) => db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`

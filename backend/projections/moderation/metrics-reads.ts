@@ -151,5 +151,5 @@ export const statementsOf = (db: Db, period: Period, { limit, after }: { readonl
     CASE one.subject_type WHEN 'POST' THEN (SELECT said.created_at FROM posts.post AS said WHERE said.post_id = one.subject_id)
       WHEN 'COMMENT' THEN (SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = one.subject_id)
       WHEN 'REVIEW' THEN (SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = one.subject_id)
-      WHEN 'MESSAGE' THEN (SELECT said.sent_at FROM chats.message AS said WHERE said.message_id = one.subject_id) END AS "contentAt"
+      WHEN 'MESSAGE' THEN (SELECT said.sent_at FROM chats.message AS said WHERE said.message_id = one.subject_id ORDER BY said.position LIMIT 1) END AS "contentAt"
   FROM metrics.decision AS one WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING}) AND one.position > ${after} ORDER BY one.position LIMIT ${limit}::int`)

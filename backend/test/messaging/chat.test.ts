@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Conversation, MessageRequest } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { messages, monthOf } from '../../domain/messaging/message.ts'
 import { chats } from '../../projections/messaging/chats.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { toldOf } from '../../projections/messaging/messages.ts'
@@ -91,6 +92,35 @@ describe('between two who have an appointment', () => {
     expect(await words(paco, id)).toEqual(['Hola'])
     const other = await acquainted('Luz Paz')
     expect((await write(other.eva, paco, 'Hola', { id: messageId })).status, 'it is in another conversation').toBe(409)
+  })
+
+  test('one id towards two people at once is one message, and the other is refused', async () => {
+    const [{ eva, paco }, second] = [await acquainted(), await openChair(house)]
+    await must(book(house, eva, second, (await someDay(house, second))[0]), 201)
+    const messageId = randomUUID()
+    const answers = await Promise.all([write(eva, paco, 'Hola', { id: messageId }), write(eva, second.barber, 'Hola', { id: messageId })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('one id in two conversations, as a log may hold it, is two messages: each is found, read and taken away', async () => {
+    const [{ eva, paco, id }, { eva: luz, id: secondId }] = [await acquainted(), await acquainted('Luz Paz')]
+    for (const one of [eva, luz]) await must(write(one, paco, 'Buenas'), 201)
+    const messageId = randomUUID()
+    for (const [who, conversationId, text] of [[eva, id, 'Soy Eva'], [luz, secondId, 'Soy Luz']] as const) {
+      const context = contextOf(house, who)
+      const data = { messageId, conversationId, senderId: who.user.id, receiverId: paco.user.id, text, images: [], replyTo: null, automatic: false }
+      await house.services.commands.handle(messages, monthOf(conversationId, context.at), { type: 'SendMessage', data }, context)
+    }
+    await settled(house)
+    expect(await words(paco, id)).toEqual(['Buenas', 'Soy Eva'])
+    expect(await words(paco, secondId)).toEqual(['Buenas', 'Soy Luz'])
+    const last = async () => (await list(paco)).filter((one) => [id, secondId].includes(one.id)).map(({ lastMessage, unreadCount }) => [lastMessage, unreadCount])
+    expect(await last()).toEqual([['Soy Luz', 2], ['Soy Eva', 2]])
+    for (const one of [id, secondId]) expect((await must(read(paco, one))).body).toEqual({ unreadCount: 0 })
+    expect(await last()).toEqual([['Soy Luz', 0], ['Soy Eva', 0]])
+    await house.services.chatting.takeDown(bySystem(house), messageId, { decisionId: randomUUID(), clause: 'acoso' })
+    await settled(house)
+    for (const one of [id, secondId]) expect((await thread(paco, one)).map(({ estado }) => estado === 'retirado')).toEqual([false, true])
   })
 
   test('it comes page by page, and what came since a place', async () => {

@@ -284,7 +284,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['what there still is to tell of a message', 5, () => toldOf(db, { userId: busyClient, at: at(0), conversationId: id('v7'), messageId: id('g7-1') })],
   ['what happened to the appointments of two', 30, () => linesIn(db, id('v7'), {})],
   ['whether two know each other', 400, () => acquaintanceOf(db, id('c7'), busyBarber, at(0))],
-  ['where a message stands', 1, () => chatReads(db).whereIs(id('g7-1'))],
+  ['where a message stands', 1, () => chatReads(db).placesOf(id('g7-1'))],
   ['requests that have waited long', 250, () => lapsing(db, at(-30), 100)],
   // 45 active ones a week around now, and the blocks of a month.
   ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],

@@ -41,6 +41,23 @@ test('taps that come together are one heart', async () => {
   expect(await eventsOf(`like-${id}-${eva.user.id}`)).toEqual(['PostLiked'])
 })
 
+test('a comment that has the id of a post gets no heart more by it, and takes none from it', async () => {
+  const [id, eva] = [await publish(house, noa), await house.register()]
+  await house.services.commenting.add(contextOf(house, eva), { postId: id, parentId: null }, id, { content: 'Mío', mentions: [] })
+  await settled(house)
+  const comment = async () => (await must(house.guest.get<{ likesCount: number }[]>(`/api/posts/${id}/comments`))).body.map(({ likesCount }) => likesCount)
+  const likeComment = (isLiked: boolean) => must(house.as(eva).post(`/api/comments/${id}/like`, { isLiked }))
+  for (const _ of [1, 2]) {
+    await likeComment(true)
+    await must(like(eva, id, { isLiked: false }))
+  }
+  expect(await comment()).toEqual([1])
+  await must(like(eva, id, { isLiked: true }))
+  for (const _ of [1, 2]) await likeComment(false)
+  expect(await comment()).toEqual([0])
+  expect((await must(like(eva, id, { isLiked: true }))).body).toEqual({ isLiked: true, likesCount: 1 })
+})
+
 test('many at once are each counted', async () => {
   const id = await publish(house, noa)
   const people = await Promise.all(Array.from({ length: 12 }, () => house.register()))
