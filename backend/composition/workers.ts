@@ -103,7 +103,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       disputePolicy({ open: (contested, command) => disputing.open(clockContext(command), contested) }),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
-        acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),
+        acquaint: (actorId, one, other, knows, command) => chatting.acquaint(clockContext(command), actorId, one, other, knows),
       }),
       awayPolicy({ away: awayOf(commands, workplaces), say: (message, command) => chatting.sayAway(clockContext(command), message), now: () => new Date() }),
     ],

@@ -6,7 +6,7 @@ import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Acquaintance, type Between, conversation, type Conversation, conversationIdOf, otherOf, standing } from '../../domain/messaging/conversation.ts'
+import { type Acquaintance, type Between, conversation, type Conversation, conversationIdOf, mayAcquaint, otherOf, standing } from '../../domain/messaging/conversation.ts'
 import { type Message, messageIn, messages, monthBefore, monthOf, mustBeSame, type Said } from '../../domain/messaging/message.ts'
 import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -183,11 +183,11 @@ export class ChatCommands {
   }
 
   /** The two have to do with each other by now: what was asked is granted by that. */
-  async acquaint(context: Context, one: string, other: string, knows: Acquaintance): Promise<void> {
+  async acquaint(context: Context, actorId: string, one: string, other: string, knows: Acquaintance): Promise<void> {
     const conversationId = conversationIdOf(one, other)
     const found = await this.#commands.state(conversation, conversationId, { fresh: true })
-    if (found?.status !== 'request' && found?.status !== 'rejected') return
-    await this.#commands.handle(conversation, conversationId, { type: 'Acquaint', data: { knows } }, context, `acquaint-${conversationId}`)
+    if (!found || !mayAcquaint(found, actorId)) return
+    await this.#commands.handle(conversation, conversationId, { type: 'Acquaint', data: { knows, actorId } }, context, `acquaint-${conversationId}`)
   }
 
   /** @throws not_found */

@@ -19,6 +19,7 @@ type Data<Type extends ConversationCommand['type']> = Extract<ConversationComman
 const by = (id: string) => ({ id, role: 'cliente' } as const)
 const says = (who: string, messageId: string, more: Partial<Data<'Approach'>> = {}, when = at): ConversationCommand =>
   ({ type: 'Approach', by: by(who), at: when, data: { otherId: who === ana ? leo : ana, knows: null, said: { messageId, text: 'Hola', isPlain: true }, ...more } })
+const acquaints = (actorId: string): ConversationCommand => ({ type: 'Acquaint', by: system, at, data: { knows: 'booking', actorId } })
 const plain = (type: 'AcceptRequest' | 'RejectRequest' | 'LapseRequest' | 'HideConversation', who: string, when = at): ConversationCommand => ({ type, by: by(who), at: when, data: {} })
 
 test('whoever of the two asks, it is one conversation', () => {
@@ -29,7 +30,21 @@ describe('between two who know each other', () => {
   test('it is open from the first message', () => given(conversation, []).when(says(ana, m1, { knows: 'booking' })).then(ConversationOpened({ conversationId, openedBy: ana, otherId: leo, openedAt: at })))
   test('or before there is any', () => given(conversation, []).when(says(ana, m1, { knows: 'mutual', said: null })).thenTypes('ConversationOpened'))
   test('it grants what was asked', () => given(conversation, [sent]).when(says(ana, m2, { knows: 'booking' })).then(RequestAccepted({ ...asked, by: 'booking' })))
-  test('also what was rejected', () => given(conversation, [sent, rejected]).when({ type: 'Acquaint', by: system, at, data: { knows: 'booking' } }).then(RequestAccepted({ ...asked, by: 'booking' })))
+  test('also what was asked and waits, whoever of the two has acted', () => {
+    for (const actorId of [ana, leo]) given(conversation, [sent]).when(acquaints(actorId)).then(RequestAccepted({ ...asked, by: 'booking' }))
+  })
+  describe.each([['rejected', [sent, rejected]], ['rejected and lapsed', [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })]]] as const)('what was %s', (_, before) => {
+    test('is granted by an act of who rejected it', () => given(conversation, before).when(acquaints(leo)).then(RequestAccepted({ ...asked, by: 'booking' })))
+    test('is not granted by an act of who was rejected', () => given(conversation, before).when(acquaints(ana)).thenNothing())
+    test('is not granted to who was rejected and has booked or follows', () => {
+      for (const knows of ['booking', 'mutual'] as const) given(conversation, before).when(says(ana, m2, { knows, said: null })).thenNothing()
+    })
+    test('is granted where who rejected it opens the conversation', () => given(conversation, before).when(says(leo, m2, { knows: 'booking', said: null })).thenTypes('RequestAccepted'))
+  })
+  test('who was rejected and has booked writes as little as before', () => {
+    given(conversation, [sent, rejected]).when(says(ana, m2, { knows: 'booking' })).thenRefused('request_pending')
+    given(conversation, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })]).when(says(ana, m2, { knows: 'booking' })).thenRefused('unavailable')
+  })
   test('it is opened once', () => given(conversation, [sent, accepted]).when(says(leo, m2, { knows: 'booking' })).thenNothing())
 })
 

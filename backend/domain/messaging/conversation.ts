@@ -43,8 +43,8 @@ export type ConversationEvent = EventsOf<[
 export type ConversationCommand =
   /** Somebody is about to say this to the other; without words they only want to be able to. `knows`: how far the two have to do with each other. */
   | Command<'Approach', { otherId: string; knows: Acquaintance | null; said: { messageId: string; text: string; isPlain: boolean } | null }>
-  /** What was asked needs no answer any more. */
-  | Command<'Acquaint', { knows: Acquaintance }>
+  /** The two know each other by an act of `actorId`: a waiting request is granted, a rejected one only by an act of who rejected it. */
+  | Command<'Acquaint', { knows: Acquaintance; actorId: string }>
   | Command<'AcceptRequest', object>
   | Command<'RejectRequest', object>
   /** Whatever waits between the two ends, by whom of the two that is. */
@@ -122,7 +122,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       const conversationId = conversationIdOf(by.id, otherId)
       const waits = now?.status === 'request' || now?.status === 'rejected'
       if (waits && said && now.receiverId === by.id) return [RequestAccepted({ ...askedOf(now), by: now.status === 'request' ? 'reply' : 'mutual' })]
-      if (knows !== null) return now ? [RequestAccepted({ ...askedOf(now), by: knows })] : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
+      const isRejected = (now?.status === 'rejected' || now?.status === 'declined') && now.senderId === by.id
+      if (knows !== null && !isRejected) return now ? [RequestAccepted({ ...askedOf(now), by: knows })] : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
       if (said === null) return []
       if (waits) throw new DomainError('request_pending', 'Tu solicitud está pendiente. Podrás escribir cuando la acepte.')
       // Who was rejected asks no second time; the other still may.
@@ -130,7 +131,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       if (!said.isPlain) throw new DomainError('request_text_only', 'Una solicitud es solo de texto. Podrás enviar fotos cuando la acepte.')
       return [RequestSent({ conversationId, senderId: by.id, receiverId: otherId, messageId: said.messageId, text: said.text, sentAt: at })]
     },
-    Acquaint: ({ knows }) => (now?.status === 'request' || now?.status === 'rejected' ? [RequestAccepted({ ...askedOf(now), by: knows })] : []),
+    Acquaint: ({ knows, actorId }) => (now && mayAcquaint(now, actorId) ? [RequestAccepted({ ...askedOf(now), by: knows })] : []),
     AcceptRequest: () => {
       const found = standing(now)
       if (found.status === 'open') return []
@@ -185,6 +186,10 @@ const withAsked = (now: Conversation, messageId: string, to: (asked: Asked) => A
 const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({ conversationId, senderId, receiverId })
 const withdrawn = (now: Between) => RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
+
+/** Whether an act of one of the two opens the conversation. A booking or a follow by who was rejected does not. */
+export const mayAcquaint = ({ status, receiverId }: Between, actorId: string): boolean =>
+  status === 'request' || ((status === 'rejected' || status === 'declined') && actorId === receiverId)
 
 /** @throws not_found */
 export function standing(now: Conversation): Between {

@@ -71,21 +71,43 @@ test('a request stands in the inbox, without a word of it, until it is taken bac
   expect(await told('message_request', leo, about)).toBeUndefined()
 })
 
-test('whoever books has answered what they were asked, also where nobody writes any more', async () => {
-  const eva = await client('Eva Ruiz')
-  const { conversationId } = await write(chair.barber, eva, '¿Vienes el viernes?')
-  await booked(eva)
+/** What the policy makes of all that has happened so far. */
+async function acquaintAll(): Promise<void> {
   const { db, chatting, log } = house.services
   const policy = acquaintancePolicy({
     acquaintance: (one, other, at) => acquaintanceOf(db, one, other, at),
-    acquaint: (one, other, knows, { commandId, at }) => chatting.acquaint({ ...bySystem(house), commandId, at }, one, other, knows),
+    acquaint: (actorId, one, other, knows, { commandId, at }) => chatting.acquaint({ ...bySystem(house), commandId, at }, actorId, one, other, knows),
   })
   for await (const { events, caughtUp } of log.subscribe({ from: 0n, types: policy.types })) {
     await policy.act(events)
     if (caughtUp) break
   }
   await settled(house)
+}
+
+test('whoever books has answered what they were asked, also where nobody writes any more', async () => {
+  const eva = await client('Eva Ruiz')
+  const { conversationId } = await write(chair.barber, eva, '¿Vienes el viernes?')
+  await booked(eva)
+  await acquaintAll()
   expect((await must(house.as(eva).get(`/api/chat/conversations/${conversationId}`))).body).toMatchObject({ status: 'active', unreadCount: 1 })
+})
+
+test('who was rejected writes no more by booking and cancelling, and does once the barber has confirmed a visit', async () => {
+  const eva = await client('Eva Ruiz')
+  const { conversationId } = await write(eva, chair.barber, 'Hola')
+  await must(house.as(chair.barber).post(`/api/messages/requests/${conversationId}/reject`))
+  const writes = async () => (await house.as(eva).post(`/api/chat/users/${chair.barber.user.id}/messages`, { message: 'Otra vez' })).status
+  const { body: { id: first } } = await booked(eva)
+  await acquaintAll()
+  expect(await writes()).toBe(409)
+  await must(house.as(eva).patch(`/api/appointments/${first}/cancel`, {}))
+  await acquaintAll()
+  expect(await writes()).toBe(409)
+  const { body: { id: second } } = await booked(eva)
+  await must(house.as(chair.barber).patch(`/api/appointments/${second}/confirm`))
+  await acquaintAll()
+  expect(await writes()).toBe(201)
 })
 
 test('the clock ends what nobody has answered for thirty days', async () => {

@@ -1,5 +1,5 @@
 /** What becomes of requests that nobody answers: the two come to know each other, or it takes too long. */
-import { AppointmentBooked } from '../../domain/booking/events.ts'
+import { AppointmentBooked, AppointmentCompleted, AppointmentConfirmed } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Acquaintance, REQUEST_DAYS } from '../../domain/messaging/conversation.ts'
@@ -11,23 +11,28 @@ import type { Policy } from '../kernel/policy.ts'
 export interface Acquainting {
   /** By how far the two have to do with each other now, which may be not at all. */
   readonly acquaintance: (one: string, other: string, at: string) => Promise<Acquaintance | null>
-  readonly acquaint: (one: string, other: string, knows: Acquaintance, command: { readonly commandId: string; readonly at: string }) => Promise<void>
+  /** By an act of `actorId`. */
+  readonly acquaint: (actorId: string, one: string, other: string, knows: Acquaintance, command: { readonly commandId: string; readonly at: string }) => Promise<void>
 }
 
-/** Whoever books, or follows back, has answered what they were asked. */
+type OfAppointment = ReturnType<typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted>['data']
+
+/** A booking, a confirmation, a visit that took place or a mutual follow answers a request, by who did it. */
 export const acquaintancePolicy = ({ acquaintance, acquaint }: Acquainting): Policy => ({
-  name: 'acquaintances', from: 'head', types: [AppointmentBooked.type, UserFollowed.type],
+  name: 'acquaintances', from: 'head', types: [AppointmentBooked.type, AppointmentConfirmed.type, AppointmentCompleted.type, UserFollowed.type],
   async act(events: readonly RecordedEvent[]) {
-    for (const { id, type, data, metadata: { occurredAt: at } } of events) {
+    for (const { id, type, data, metadata: { occurredAt: at, actor } } of events) {
       const command = { commandId: derivedId('acquaint', id), at }
-      if (type === AppointmentBooked.type) {
-        // Of these types, by what the policy follows.
-        const { barberId, clientId } = data as ReturnType<typeof AppointmentBooked>['data']
-        if (clientId !== null) await acquaint(clientId, barberId, 'booking', command)
-      } else {
+      if (type === UserFollowed.type) {
+        // Of this type, by the check above.
         const { followerId, followedId } = data as ReturnType<typeof UserFollowed>['data']
-        if (await acquaintance(followerId, followedId, at) !== null) await acquaint(followerId, followedId, 'mutual', command)
+        if (await acquaintance(followerId, followedId, at) !== null) await acquaint(followerId, followerId, followedId, 'mutual', command)
+        continue
       }
+      // Of the other types that the policy follows.
+      const { barberId, clientId, ...details } = data as OfAppointment
+      const isAutomatic = 'automatic' in details && details.automatic
+      if (clientId !== null && !isAutomatic) await acquaint(actor.id, clientId, barberId, 'booking', command)
     }
   },
 })
