@@ -6,6 +6,7 @@ import { AccountCommands } from '../commands/identity/accounts.ts'
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { localDay } from '../domain/booking/schedule.ts'
+import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -109,6 +110,7 @@ async function settle(parts: DemoParts, accounts: AccountCommands, barber: DemoB
   const { nombre, email, rol, acercaDe, especialidades } = barber
   const by = await register(accounts, { nombre, email, rol, acercaDe, especialidades, telefono: phoneOf(email.length * 131 + nombre.length) }, when)
   await portrait(parts, by, barber, when)
+  await parts.commands.handle(account, by.id, { type: 'VerifyEmail', data: {} }, at(by, when, email, 'verify'))
   return by
 }
 

@@ -57,13 +57,13 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
   })
 
   // Its answer holds the link's secret, so it is not stored for a repeat; the same key makes the same invitation anyway.
-  api.on(contract.inviteBarber, async ({ session, context, params, body, settle }) => {
+  api.on(contract.inviteBarber, async ({ session, viewer, context, params, body, settle }) => {
     await own(params.id, session.userId)
     await limits.count('invitationsByAccount', session.userId)
     const to = { email: body.email ?? null, telefono: body.telefono ?? null }
     const id = await commands.invite(context, params.id, to)
     await settle()
-    const [row] = await invitationsById(db, [id])
+    const [row] = await invitationsById(db, viewer, [id])
     if (!row) throw notFound('Invitación no encontrada')
     return forOwner(row, to)
   }, { neverStored: true })
@@ -80,14 +80,13 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
   api.on(contract.removeBarber, async ({ context, params }) => ({ ...done, citasPorVenir: await commands.remove(context, params.id, params.userId) }))
 
   api.on(contract.myInvitations, async ({ viewer, session }) => {
-    const account = await vault.accounts.byId(session.userId)
-    const kept = account ? await vault.invitations.to(account.email) : []
-    const rows = await invitationsById(db, kept.map(({ invitationId }) => invitationId))
+    const kept = await commands.receivedBy(session.userId)
+    const rows = await invitationsById(db, viewer, kept.map(({ invitationId }) => invitationId))
     return (await met(viewer, rows)).filter(({ estado }) => estado === 'pendiente')
   })
   api.on(contract.invitation, async ({ viewer, session, params }) => {
     const { invitationId } = await commands.find(params.invitation, session?.userId)
-    const [invitation] = await met(viewer, await invitationsById(db, [invitationId]))
+    const [invitation] = await met(viewer, await invitationsById(db, viewer, [invitationId]))
     if (!invitation) throw notFound('Invitación no encontrada')
     return invitation
   })

@@ -1,5 +1,6 @@
 /** Who works in a shop: inviting, answering, leaving. The rules are the shop's (domain/business/team.ts); here is what has to agree around them. */
-import { business, type OpenBusiness, ownedShopId } from '../../domain/business/business.ts'
+import { account } from '../../domain/identity/account.ts'
+import { business, isHidden, type OpenBusiness, ownedShopId } from '../../domain/business/business.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -14,6 +15,7 @@ export interface InvitationStore {
   keep(invitation: KeptInvitation & { expiresAt: string }): Promise<void>
   byToken(token: string): Promise<KeptInvitation | undefined>
   byId(invitationId: string): Promise<KeptInvitation | undefined>
+  to(email: string): Promise<readonly KeptInvitation[]>
 }
 
 export interface KeptInvitation {
@@ -54,17 +56,19 @@ export class TeamCommands {
   }
 
   /**
-   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone is nobody's account: anybody may
-   * write any number into theirs.
+   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone is nobody's account, nor is an address that
+   * its account has not confirmed: anybody may write any number or address into theirs.
    */
   async invite(context: Context, businessId: string, { email = null, telefono = null }: InvitedBy): Promise<string> {
     const { accounts, invitations } = this.#ports
     const invitationId = derivedId('invitation', context.commandId)
     const expiresAt = new Date(Date.parse(context.at) + VALID_MS).toISOString()
-    const inviteeId = email === null ? null : (await accounts.byEmail(email))?.userId ?? null
+    const holderId = email === null ? null : (await accounts.byEmail(email))?.userId ?? null
+    const inviteeId = holderId !== null && await this.#hasConfirmedEmail(holderId) ? holderId : null
     const invite = { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } } as const
     // The address is kept before the event asks for its mail, and nothing is kept of what the rules refuse.
-    business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...invite, by: context.by, at: context.at })
+    const refusable = { ...invite, data: { ...invite.data, inviteeId: holderId } }
+    business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...refusable, by: context.by, at: context.at })
     await invitations.keep({ invitationId, businessId, email, telefono, expiresAt })
     await this.#commands.handle(business, businessId, invite, context)
     return invitationId
@@ -75,15 +79,26 @@ export class TeamCommands {
   }
 
   /**
-   * The invitation that somebody means: by its link's secret, or by its id where it went to their own address.
+   * The invitation that somebody means: by its link's secret, or by its id where it went to their own, confirmed address.
    * To everybody else it does not exist. @throws DomainError 'not_found'
    */
   async find(said: string, userId: string | undefined): Promise<KeptInvitation> {
     const { invitations, accounts } = this.#ports
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said)) return (await invitations.byToken(said)) ?? refuse()
-    const [kept, account] = await Promise.all([invitations.byId(said), userId === undefined ? undefined : accounts.byId(userId)])
-    const isTheirs = kept?.email && account && kept.email.trim().toLowerCase() === account.email.trim().toLowerCase()
-    return isTheirs ? kept : refuse()
+    const [kept, holder] = await Promise.all([invitations.byId(said), userId === undefined ? undefined : accounts.byId(userId)])
+    const isTheirs = kept?.email && holder && kept.email.trim().toLowerCase() === holder.email.trim().toLowerCase()
+    return isTheirs && userId !== undefined && await this.#hasConfirmedEmail(userId) ? kept : refuse()
+  }
+
+  /** The invitations to the confirmed address of an account; none while it is not confirmed. */
+  async receivedBy(userId: string): Promise<readonly KeptInvitation[]> {
+    const { invitations, accounts } = this.#ports
+    const [holder, confirmed] = await Promise.all([accounts.byId(userId), this.#hasConfirmedEmail(userId)])
+    return holder && confirmed ? invitations.to(holder.email) : []
+  }
+
+  async #hasConfirmedEmail(userId: string): Promise<boolean> {
+    return (await this.#commands.state(account, userId))?.isEmailVerified === true
   }
 
   /** The asker joins the shop that invites them. Gives the shop's id. @throws already_member where they work elsewhere */
@@ -100,6 +115,8 @@ export class TeamCommands {
     // Whoever is in already has nothing to claim.
     const joining = joins.length > 0
     if (joining) {
+      // Nobody else finds a hidden shop either.
+      if (isHidden(shop)) refuse()
       await this.#gate.mustMeet(context, by.id, shop.ownerId)
       await this.#mustBeFree(context, shop)
     }

@@ -11,6 +11,9 @@ import { sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { verify } from '../../projections/engine/verify.ts'
+import { account } from '../../domain/identity/account.ts'
+import { settled } from '../support/cast.ts'
+import { contextOf } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
@@ -33,6 +36,11 @@ async function team() {
   return { owner, barber, shop, invitation }
 }
 const barbers = async (shop: Business) => (await house.guest.get<z.infer<typeof BusinessBarber>[]>(`/api/businesses/${shop.id}/barbers`)).body.map(({ id }) => id)
+
+const confirmEmail = async (who: TestPerson) => {
+  await house.services.commands.handle(account, who.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, who))
+  await settled(house)
+}
 
 describe('an invitation', () => {
   test('is a link that lets one barber in, whose guard is then satisfied', async () => {
@@ -95,6 +103,7 @@ describe('an invitation', () => {
     const { body: invitation } = await invite(owner, await shopOf(owner), { email })
     expect(invitation.email).toBe(email)
     const barber = await house.register('barbero', { email: email.toLowerCase() })
+    await confirmEmail(barber)
     const mine = await house.as(barber).get<ReceivedInvitation[]>('/api/invitations')
     expect(mine.body.map(({ id }) => id)).toEqual([invitation.id])
     expect(JSON.stringify(mine.body)).not.toContain(tokenOf(invitation))
@@ -105,8 +114,26 @@ describe('an invitation', () => {
     expect((await house.as(barber).get<ReceivedInvitation[]>('/api/invitations')).body).toEqual([])
   })
 
+  test('by e-mail is not taken by an account that has only claimed the address; the link of its mail still works', async () => {
+    const [owner, other] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [early, late] = [`pronto-${randomUUID()}@example.com`, `tarde-${randomUUID()}@example.com`]
+    const shop = await shopOf(owner)
+    const claimed = await house.register('barbero', { email: early })
+    const invitations = [(await invite(owner, shop, { email: early })).body, (await invite(owner, shop, { email: late })).body]
+    const [first, second] = invitations
+    for (const [impostor, invitation] of [[claimed, first], [await house.register('barbero', { email: late }), second]] as const) {
+      expect((await house.as(impostor).get<ReceivedInvitation[]>('/api/invitations')).body).toEqual([])
+      expect((await house.as(impostor).get(`/api/invitations/${invitation?.id}`)).status).toBe(404)
+      for (const answer of ['accept', 'decline']) expect((await house.as(impostor).post(`/api/invitations/${invitation?.id}/${answer}`)).status).toBe(404)
+    }
+    await confirmEmail(claimed)
+    expect((await house.as(claimed).get<ReceivedInvitation[]>('/api/invitations')).body.map(({ id }) => id)).toEqual([first?.id])
+    expect((await house.as(other).post(`/api/invitations/${second ? tokenOf(second) : ''}/accept`)).status).toBe(200)
+  })
+
   test('for an account is not taken by the holder of a forwarded link', async () => {
     const [owner, barber, other] = await Promise.all([house.register('duenno'), house.register('barbero'), house.register('barbero')])
+    await confirmEmail(barber)
     const { body: invitation } = await invite(owner, await shopOf(owner), { email: barber.email })
     expect((await house.as(other).post(`/api/invitations/${tokenOf(invitation)}/accept`)).status).toBe(403)
     expect((await house.as(barber).post(`/api/invitations/${tokenOf(invitation)}/accept`)).status).toBe(200)

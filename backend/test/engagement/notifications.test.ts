@@ -5,6 +5,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Invitation } from '../../../contract/business/team.ts'
 import { comment } from '../../domain/social/comment.ts'
 import { post } from '../../domain/social/post.ts'
+import { account } from '../../domain/identity/account.ts'
 import { reaction, reactionId } from '../../domain/social/reaction.ts'
 import { messages } from '../../composition/messages.ts'
 import { inbox as inboxStream } from '../../domain/engagement/inbox.ts'
@@ -161,6 +162,7 @@ describe('a team', () => {
     const { barber: owner, shop } = await openChair(house)
     const [noa, leo] = await Promise.all(['Noa Campos', 'Leo Vidal'].map((nombre) => house.register('barbero', { nombre })))
     if (!noa || !leo) throw new Error('nobody')
+    await house.services.commands.handle(account, noa.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, noa))
     const forNoa = await invite(owner, shop.id, noa.email)
     const [invited] = await inboxOf(noa)
     expect(invited).toMatchObject({ type: 'team_invitation', title: 'Te invitan a La Navaja', message: expect.stringMatching(/^Paco Navarro te invita a trabajar en La Navaja\./), appointmentId: null, enlace: `/invitation/${forNoa.id}` })
