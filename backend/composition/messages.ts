@@ -166,7 +166,7 @@ export const messages = (
     const [shop, who, barberName] = await Promise.all([shopById(db, businessId), nameOf(by), nameOf(barberId)])
     const facts = (businessName: string): TeamFacts => ({ who, barberName, businessName })
     if (kind !== 'team_invitation') return shop && { kind, facts: facts(shop.nombre) }
-    const [invitation] = await invitationsById(db, [invitationId ?? ''])
+    const [invitation] = await invitationsById(db, { userId: null, at: now().toISOString() }, [invitationId ?? ''])
     return invitation?.status === 'pendiente' ? { kind, facts: facts(invitation.shop_name) } : undefined
   }
 

@@ -59,7 +59,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     if (!own && !(await meets(db, viewer, params.id))) throw notFound('El perfil de usuario que buscas no existe.')
     const person = await personById(db, params.id)
     await mustBeBarber({ rolOf: async () => person?.rol }, params.id)
-    const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, params.id), availabilityOf(db, params.id)])
+    const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, viewer, params.id), availabilityOf(db, params.id)])
     return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString() })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, scheduleType, horario, politica } }) =>

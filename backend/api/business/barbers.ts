@@ -20,7 +20,7 @@ export const barbers: Routes = (api, { db, workplaces }) => {
     // A client is nobody's barber.
     if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
     const [{ shop, places, placeZone, opening, currency }, { horario, policy }, { rating, reviews }] =
-      await Promise.all([houseOf({ db, workplaces }, userId), availabilityOf(db, userId), ratingOfBarber(db, userId)])
+      await Promise.all([houseOf({ db, workplaces }, viewer, userId), availabilityOf(db, userId), ratingOfBarber(db, userId)])
     const [place] = places
     const week = effectiveWeek(horario, opening)
     const at = onMap({ shop: shop ?? null, place: place ? { place } : null })

@@ -7,10 +7,15 @@ import { agendaZoneOf } from '../../projections/business/availability.ts'
 import { type LocationRow, placesServedBy } from '../../projections/business/locations.ts'
 import type { ShopRow } from '../../projections/business/shops.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import type { Services } from '../kernel/services.ts'
 
 export interface House {
+  /** None where a decision has hidden it from the viewer. */
   readonly shop: ShopRow | undefined
+  /** Whether the shop is hidden: then nobody books there. */
+  readonly isHidden: boolean
+  readonly acceptsAppointments: boolean
   /** The places of the shop's where they serve, the usual one first. */
   readonly places: readonly LocationRow[]
   /** The clock on the wall where they usually work. */
@@ -22,11 +27,14 @@ export interface House {
 
 type Parts = Pick<Services, 'db' | 'workplaces'>
 
-export async function houseOf(parts: Parts, barberId: string): Promise<House> {
-  const { shop, zone, currency } = await clockOf(parts, barberId)
+/** A hidden shop is seen by its owner and, as their own workplace, by the barber. Its clock and currency stay those of the barber's agenda. */
+export async function houseOf(parts: Parts, { userId }: Pick<Viewer, 'userId'>, barberId: string): Promise<House> {
+  const { shop: found, zone, currency } = await clockOf(parts, barberId)
+  const isHidden = found?.hidden === true
+  const shop = isHidden && userId !== barberId && userId !== found.owner_id ? undefined : found
   const places = shop ? await placesServedBy(parts.db, barberId, shop.business_id) : []
   const [place] = places
-  return { shop, places, placeZone: place?.zone ?? shop?.zone ?? zone, opening: place?.horario ?? shop?.horario ?? null, currency }
+  return { shop, isHidden, acceptsAppointments: found?.accepts_appointments ?? true, places, placeZone: place?.zone ?? found?.zone ?? zone, opening: place?.horario ?? shop?.horario ?? null, currency }
 }
 
 /** By which clock somebody's days are counted, and in which money they earn. */

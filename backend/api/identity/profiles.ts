@@ -5,7 +5,6 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { toCome } from '../../domain/business/availability.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
-import type { ShopRow } from '../../projections/business/shops.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { ratingOfBarber, ratingOfShop, unrated } from '../../projections/ratings.ts'
 import { followCounts } from '../../projections/social/follows.ts'
@@ -37,8 +36,8 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
 }
 
 /** Where somebody works, with what visitors have made of it. */
-async function ratedHouseOf({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, userId: string) {
-  const house = await houseOf({ db, workplaces }, userId)
+async function ratedHouseOf({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, viewer: Viewer, userId: string) {
+  const house = await houseOf({ db, workplaces }, viewer, userId)
   return { ...house, rated: house.shop ? await ratingOfShop(db, house.shop.business_id) : unrated }
 }
 
@@ -47,17 +46,14 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
   const person = await personSeenBy(db, viewer, userId)
   if (!person) return undefined
   const isSelf = viewer.userId === person.userId
-  /** Where they work, which a decision may have hidden from everybody else. */
-  const shown = (row: ShopRow | undefined) => (row?.hidden && !isSelf && row.owner_id !== viewer.userId ? undefined : row)
   const offersServices = person.rol !== 'cliente'
-  const [{ shop: found, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }, follows] = await Promise.all([
-    ratedHouseOf({ db, workplaces }, person.userId),
+  const [{ shop: row, isHidden, acceptsAppointments, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }, follows] = await Promise.all([
+    ratedHouseOf({ db, workplaces }, viewer, person.userId),
     offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),
     followCounts(db, viewer, person.userId),
   ])
-  const row = shown(found)
   const excepciones = toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))
   return {
     id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
@@ -65,8 +61,8 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
     followersCount: follows.followers, followingCount: follows.following, isFollowing: follows.isFollowing, reviewsCount: reviews, rating,
     business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), otherDays: excepciones, breakMinutes: hours.policy.bufferMinutes, rated }) : null,
     services: services.map((one) => serviceA(fromRow(one), currency)),
-    locations: await placesSeen(db, viewer.at, row, row ? places : []),
-    aceptaReservas: offersServices && services.some(({ active }) => active) && (found?.accepts_appointments ?? true) && found?.hidden !== true,
+    locations: await placesSeen(db, viewer.at, row, places),
+    aceptaReservas: offersServices && services.some(({ active }) => active) && acceptsAppointments && !isHidden,
     horario: effectiveWeek(hours.horario, opening), zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
     excepciones,
     ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),

@@ -2,7 +2,7 @@
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../../domain/business/team.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { mayMeet, type Viewer } from '../visibility.ts'
+import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 import { shopColumns, type ShopRow } from './shops.ts'
 
 export const team = projection({
@@ -134,5 +134,6 @@ const withNames = sql`
 export const invitationsOf = (db: Db, businessId: string) => db.many<InvitationRow>(sql`
   ${withNames} WHERE i.business_id = ${businessId} ORDER BY i.invited_at DESC, i.invitation_id LIMIT 100`)
 
-export const invitationsById = (db: Db, ids: readonly string[]) => db.many<InvitationRow>(sql`
-  ${withNames} WHERE i.invitation_id = ANY(${ids}) ORDER BY i.invited_at DESC, i.invitation_id`)
+export const invitationsById = (db: Db, viewer: Viewer, ids: readonly string[]) => db.many<InvitationRow>(sql`
+  ${withNames} WHERE i.invitation_id = ANY(${ids}) AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
+  ORDER BY i.invited_at DESC, i.invitation_id`)

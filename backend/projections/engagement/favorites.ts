@@ -45,13 +45,15 @@ const kept = (userId: string, kind: FavoriteKind) => sql`SELECT target_id, barbe
 /** Where a barber works. */
 const shopOf = (barber: ReturnType<typeof sql>) => sql`coalesce((SELECT business_id FROM team.member WHERE barber_id = ${barber}), (SELECT business_id FROM shops.shop WHERE owner_id = ${barber}))`
 
+const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })
+
 export const favoriteBarbersOf = (db: Db, viewer: Own) => db.many<FavoriteBarberRow>(sql`
   SELECT kept.target_id AS id, person.nombre, person.profile_image_url AS image, person.especialidades, rated.average AS rating, coalesce(rated.reviews, 0) AS reviews,
     shop.business_id, shop.nombre AS business_name, CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS direccion
   FROM (${kept(viewer.userId, 'barbers')}) AS kept
   LEFT JOIN people.person ON person.user_id = kept.target_id AND ${mayMeet(viewer, sql`kept.target_id`)}
   LEFT JOIN ratings.barber AS rated ON rated.barber_id = person.user_id
-  LEFT JOIN shops.shop ON shop.business_id = ${shopOf(sql`person.user_id`)}
+  LEFT JOIN shops.shop ON shop.business_id = ${shopOf(sql`person.user_id`)} AND ${seenBy(viewer)}
   ORDER BY kept.position DESC`)
 
 export interface FavoriteServiceRow {
@@ -71,7 +73,7 @@ export interface FavoriteServiceRow {
 
 export const favoriteServicesOf = (db: Db, viewer: Own) => db.many<FavoriteServiceRow>(sql`
   SELECT kept.target_id AS id, service.nombre, service.descripcion, service.minutes, service.cents, service.active, kept.barber_id, person.nombre AS barber_name,
-    shop.business_id, shop.nombre AS business_name, shop.currency
+    CASE WHEN ${seenBy(viewer)} THEN shop.business_id END AS business_id, shop.nombre AS business_name, shop.currency
   FROM (${kept(viewer.userId, 'services')}) AS kept
   LEFT JOIN people.person ON person.user_id = kept.barber_id AND ${mayMeet(viewer, sql`kept.barber_id`)}
   LEFT JOIN offers.service ON service.service_id = kept.target_id AND person.user_id IS NOT NULL
@@ -93,7 +95,7 @@ export const favoriteShopsOf = (db: Db, viewer: Own) => db.many<FavoriteShopRow>
   SELECT kept.target_id AS id, shop.nombre, shop.descripcion, shop.imagen, CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS direccion, shop.telefono,
     rated.average AS rating, coalesce(rated.reviews, 0) AS reviews
   FROM (${kept(viewer.userId, 'businesses')}) AS kept
-  LEFT JOIN shops.shop ON shop.business_id = kept.target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
+  LEFT JOIN shops.shop ON shop.business_id = kept.target_id AND ${seenBy(viewer)}
   LEFT JOIN ratings.shop AS rated ON rated.business_id = shop.business_id
   ORDER BY kept.position DESC`)
 
@@ -106,7 +108,7 @@ export const favoriteReads = (db: Db) => ({
     }
     const found = kind === 'barbers'
       ? await db.first(sql`SELECT 1 FROM people.person WHERE user_id = ${id} AND rol <> 'cliente' AND ${mayMeet(viewer, sql`person.user_id`)}`)
-      : await db.first(sql`SELECT 1 FROM shops.shop WHERE business_id = ${id} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`)
+      : await db.first(sql`SELECT 1 FROM shops.shop WHERE business_id = ${id} AND ${seenBy(viewer)}`)
     return found ? { barberId: null } : undefined
   },
 })

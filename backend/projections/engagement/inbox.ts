@@ -122,7 +122,9 @@ export interface NotificationRow {
 export type Reader = Viewer & { readonly userId: string }
 
 /** As `toldBy` says it (domain/engagement/notices.ts). */
-const isTold = (reader: Reader) => sql`(from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)})`
+const isTold = (reader: Reader) => sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
+/** An invitation to a shop that a decision has hidden: of the shop nobody else is told either. */
+const isToHiddenShop = sql`(type = 'team_invitation' AND EXISTS (SELECT FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id AND inviting.hidden))`
 
 /** A person's notifications, newest first; those older than one of them. */
 export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> => db.many<NotificationRow>(notificationsQuery(reader, page))
