@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { reviewsOutOfStep } from '../../projections/engagement/reviews.ts'
 import { bySystem, settled } from '../support/cast.ts'
-import { type Chair, must, openChair } from '../support/chair.ts'
+import { type Chair, openChair } from '../support/chair.ts'
 import { type Authored, type Bench, benchOf, decidables, readersRows } from '../support/decisions.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -59,7 +59,7 @@ function thing(name: Measured[0]): Authored {
   if (!found) throw new Error(`no ${name}`)
   return found
 }
-const decide = ([name, effect, on, clause, days = null]: Measured) => bench.carryOut(thing(name), [{ effect, on, days }], clause)
+const decide = ([name, effect, on, clause, days]: Measured) => bench.carryOut(thing(name), [{ effect, on, days: days ?? null }], clause)
 const takeBack = ([name]: Measured, decisionId: string) => bench.takeBack(thing(name), decisionId)
 
 /** What readers find: the rows, and what some of them are answered; but for which decision it was, and when it was taken. */
