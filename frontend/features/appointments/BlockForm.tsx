@@ -7,7 +7,7 @@ import { holds } from '../../entities/appointment/model.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { addDays, clockTime, dayOf, instantAt, minutesOf } from '../../time/zone.ts'
+import { addDays, clockTime, dayOf, instantAt, minutesOf, wallClock } from '../../time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, TextField } from '../../ui/Field.tsx'
@@ -118,6 +118,8 @@ const LAST = 23 * 60 + 59
 /** An hour from the gap's beginning, or from the next full hour on. */
 function beginning(at: string, zone: string, now: Date): Times {
   const day = at.slice(0, 10)
-  const minute = at.includes('T') ? minutesOf(at.slice(11)) : day === dayOf(now, zone) ? Math.min(LAST - 60, (now.getHours() + 1) * 60) : 12 * 60
+  const clock = wallClock(now, zone)
+  const nextHour = Math.min(LAST - 60, (Math.floor(clock.minute / 60) + 1) * 60)
+  const minute = at.includes('T') ? minutesOf(at.slice(11)) : day === clock.day ? nextHour : 12 * 60
   return { desde: day, de: clockTime(minute), hasta: day, a: clockTime(Math.min(LAST, minute + 60)), motivo: '', enteros: false }
 }
