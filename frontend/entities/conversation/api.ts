@@ -53,6 +53,16 @@ export function changeListed(queries: QueryClient, id: string, to: (conversation
   return before
 }
 
+/** Puts one back where it stood before it was taken out: the server has said no. What has changed in the list meanwhile stays. */
+export function listAgain(queries: QueryClient, id: string, before: Listed | undefined): void {
+  const one = before?.conversations.find((conversation) => conversation.id === id)
+  queries.setQueryData(conversationList.queryKey, (now: Listed | undefined) => {
+    if (!now || !one || now.conversations.some((conversation) => conversation.id === id)) return now
+    const later = now.conversations.filter(({ cursor }) => Number(cursor) > Number(one.cursor)).length
+    return { ...now, conversations: now.conversations.toSpliced(later, 0, one) }
+  })
+}
+
 /** The one with somebody; null while there is none. */
 export const conversationWith = (userId: string) => queryOptions({ ...read('GET /api/chat/conversations/:id', { params: { id: userId } }), ...lively })
 

@@ -5,7 +5,7 @@ import { BellOff, Hourglass, Trash2, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { changeListed } from '../../entities/conversation/api.ts'
+import { changeListed, type Listed, listAgain } from '../../entities/conversation/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useTyping } from '../../live/typing.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -67,11 +67,14 @@ function useHide(): (conversation: Conversation) => void {
   const queries = useQueryClient()
   const failed = () => toast({ title: t('chat.hideFailed'), variant: 'destructive' })
   const restore = useCommand('POST /api/messages/conversations/:id/restore', { onError: failed })
-  const hide = useCommand('DELETE /api/messages/conversations/:id', {
+  const hide = useCommand<'DELETE /api/messages/conversations/:id', Listed | undefined>('DELETE /api/messages/conversations/:id', {
     atOnce: true,
     onMutate: ({ params: { id } }) => changeListed(queries, id, () => undefined),
     onSuccess: (_answer, { params }) => toast({ title: t('chat.hidden'), action: { label: t('ui.undo'), run: () => restore.mutate({ params }) } }),
-    onError: failed,
+    onError: (_error, { params: { id } }, before) => {
+      listAgain(queries, id, before)
+      failed()
+    },
   })
   return ({ id }) => hide.mutate({ params: { id } })
 }

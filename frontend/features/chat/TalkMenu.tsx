@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Conversation } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
-import { changeListed } from '../../entities/conversation/api.ts'
+import { changeListed, type Listed, listAgain } from '../../entities/conversation/api.ts'
 import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'
 import { useReport } from '../../entities/report/useReport.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -73,14 +73,17 @@ function Hide({ conversation: { id }, onDone }: { conversation: Conversation; on
   const navigate = useNavigate()
   const failed = () => toast({ title: t('chat.hideFailed'), variant: 'destructive' })
   const restore = useCommand('POST /api/messages/conversations/:id/restore', { onError: failed })
-  const hide = useCommand('DELETE /api/messages/conversations/:id', {
+  const hide = useCommand<'DELETE /api/messages/conversations/:id', Listed | undefined>('DELETE /api/messages/conversations/:id', {
     atOnce: true,
     onMutate: () => changeListed(queries, id, () => undefined),
     onSuccess: (_answer, { params }) => {
       toast({ title: t('chat.hidden'), action: { label: t('ui.undo'), run: () => restore.mutate({ params }) } })
       navigate('/chat', { replace: true })
     },
-    onError: failed,
+    onError: (_error, _which, before) => {
+      listAgain(queries, id, before)
+      failed()
+    },
   })
   const go = () => {
     onDone()
