@@ -15,7 +15,8 @@ export default defineConfig({
     // A core each: one is not left for the runner, which waits; on two it would leave half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], ...patient } },
+      // West of Greenwich, as most who use it: in the evening the day is another one than UTC's.
+      { test: { name: 'screens', env: { TZ: 'America/Mexico_City' }, include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], ...patient } },
       { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'], ...patient } },
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'], ...patient, ...shared } },
       {

@@ -167,5 +167,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/account/export': nothing,
 }
 
+/** Every command that the table knows. */
+export const commandNames: readonly string[] = Object.keys(makesOld)
+
 /** The query keys (prefixes) to ask for again after a command, however it ended. */
 export const staleAfter = <C extends Command>(name: C, done: Done<C>): QueryKey[] => makesOld[name](done)
