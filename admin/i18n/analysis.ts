@@ -5,7 +5,7 @@ export const analysisEs = {
     between: 'Del %{from} al %{to}.', current: 'Tal como es ahora.', past: 'Tal como se conocía el %{when}.', pastAt: 'Tal como se conocía en la posición %{position} del registro.',
     from: 'Desde', to: 'Hasta', asOf: 'Tal como se conocía', now: 'Ver ahora', keep: 'Enlace que no cambia', kept: 'Desde aquí el enlace muestra siempre lo mismo',
     last: 'Últimos %{smart_count} días', year: 'Último año', periods: 'Periodo',
-    before: '%{change} que en los %{smart_count} días anteriores', same: 'Igual que en los %{smart_count} días anteriores', points: '%{change} puntos',
+    before: '%{change} que en los %{smart_count} días anteriores', same: 'Igual que en los %{smart_count} días anteriores', points: '%{change} puntos', nowIs: 'Ahora: %{value} (%{change})', since: '%{label}: entonces %{then}, ahora %{now} (%{change})', unchanged: 'Ahora es lo mismo.',
     csv: 'CSV', csvOf: 'Descargar %{name} como CSV', table: 'Tabla: %{name}', byWeek: 'Por semana', byMonth: 'Por mes', byDay: 'Por día',
     empty: 'Nada en este periodo', city: 'Ciudad', cities: 'Todas las ciudades', noCity: 'Sin ciudad', total: '%{label}: %{value}',
     summary: {
@@ -71,7 +71,7 @@ export const analysisEn: typeof analysisEs = {
     between: 'From %{from} to %{to}.', current: 'As it is now.', past: 'As it was known on %{when}.', pastAt: 'As it was known at position %{position} of the log.',
     from: 'From', to: 'To', asOf: 'As it was known', now: 'See now', keep: 'Link that stays the same', kept: 'From here on the link always shows the same',
     last: 'Last %{smart_count} days', year: 'Last year', periods: 'Period',
-    before: '%{change} compared with the %{smart_count} days before', same: 'The same as in the %{smart_count} days before', points: '%{change} points',
+    before: '%{change} compared with the %{smart_count} days before', same: 'The same as in the %{smart_count} days before', points: '%{change} points', nowIs: 'Now: %{value} (%{change})', since: '%{label}: then %{then}, now %{now} (%{change})', unchanged: 'It is the same now.',
     csv: 'CSV', csvOf: 'Download %{name} as CSV', table: 'Table: %{name}', byWeek: 'By week', byMonth: 'By month', byDay: 'By day',
     empty: 'Nothing in this period', city: 'City', cities: 'All cities', noCity: 'No city', total: '%{label}: %{value}',
     summary: {

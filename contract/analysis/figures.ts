@@ -11,9 +11,12 @@ export const MOST_DAYS = 731
 /** Days that are told of where nobody says which. */
 export const USUAL_DAYS = 30
 
-/** A moment of the past: an instant with its zone, or a position of the log (`p4711`: what was known there, the same for ever). */
+/**
+ * A moment of the past: an instant with its zone, a position of the log (`p4711`: what was known there, the same for ever), or both
+ * (`2026-11-01T00:00:00Z@4711`: what had happened by the instant, of what was known at the position; the same for ever, too).
+ */
 export const AsOf = z.string({ error: 'Momento desconocido' }).max(60, { error: 'Momento desconocido' })
-  .refine((said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said).success, { error: 'Momento desconocido' })
+  .refine((said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said.replace(/@\d{1,18}$/, '')).success, { error: 'Momento desconocido' })
 
 /** One row of each day of the period, the earliest first; of `ingresos` one for each currency, of `ciudades` and `horas` one for each city. */
 export const figureTables = ['citas', 'ingresos', 'cancelaciones', 'inasistencias', 'clientes', 'ciudades', 'horas', 'social', 'moderacion'] as const
@@ -50,8 +53,10 @@ const tables = Object.fromEntries(figureTables.map((table) => [table, z.array(Fi
 export const Figures = z.object({
   /** As of when; null for a position of which nothing is known. */
   al: z.string().nullable(),
-  /** Up to where in the log: `al=p…` with it shows the same for ever. */
+  /** Up to where in the log; of an instant, the last position of what had happened by then. */
   posicion: z.string(),
+  /** The `al` that gives this same answer for ever. */
+  fijo: z.string(),
   /** Whether that is a moment in the past. */
   pasado: z.boolean(),
   /** Both included. */

@@ -16,7 +16,7 @@ export default function FiguresPage() {
   const [locale] = useLocaleState()
   const { isPending: checking } = useRequireAccess({ resource: 'figures', action: 'list' })
   const { asked } = useAsked()
-  const { found, before } = useFigures(asked, !checking)
+  const { found, before, now } = useFigures(asked, !checking)
   if (checking) return <PageSkeleton />
   const { data, error } = found
   return (
@@ -26,8 +26,8 @@ export default function FiguresPage() {
       {!error && !data && <Stack sx={{ gap: 2 }}>{[90, 320, 320].map((height, index) => <Skeleton key={`${height}-${String(index)}`} variant="rounded" height={height} />)}</Stack>}
       {!error && data && (
         <Box aria-busy={found.isPlaceholderData} sx={{ opacity: found.isPlaceholderData ? 0.6 : 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Summary figures={data} before={before} />
-          <Sections figures={data} bring={(table) => download(table, asked, data.periodo, locale)} />
+          <Summary figures={data} before={before} now={now} />
+          <Sections figures={data} now={now} bring={(table) => download(table, asked, data.periodo, locale)} />
         </Box>
       )}
     </Page>
@@ -68,7 +68,7 @@ function Controls({ figures }: { figures: Figures | undefined }) {
   }
   const keep = () => {
     if (!figures) return
-    say({ ...figures.periodo, al: `p${figures.posicion}` })
+    say({ ...figures.periodo, al: figures.fijo })
     notify('console.figures.kept', { type: 'info' })
   }
   return (
@@ -94,13 +94,14 @@ function Controls({ figures }: { figures: Figures | undefined }) {
           }}
         />
         {asked.al !== undefined && <Button onClick={() => say({ al: undefined })} startIcon={<History size={18} aria-hidden />}>{translate('console.figures.now')}</Button>}
-        {!asked.al?.startsWith('p') && <Button color="inherit" onClick={keep} disabled={!figures} startIcon={<Chain size={18} aria-hidden />}>{translate('console.figures.keep')}</Button>}
+        {asked.al !== figures?.fijo && <Button color="inherit" onClick={keep} disabled={!figures} startIcon={<Chain size={18} aria-hidden />}>{translate('console.figures.keep')}</Button>}
       </Stack>
     </Stack>
   )
 }
 
-function Summary({ figures: { resumen, periodo }, before }: { figures: Figures; before: Figures | undefined }) {
+/** `now`: the same period as it is known now, where `figures` are of the past. */
+function Summary({ figures: { resumen, periodo }, before, now }: { figures: Figures; before: Figures | undefined; now: Figures | undefined }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const days = daysIn(periodo)
@@ -117,22 +118,33 @@ function Summary({ figures: { resumen, periodo }, before }: { figures: Figures; 
     return change === 0 ? translate('console.figures.same', { smart_count: days }) : translate('console.figures.before', { change: translate('console.figures.points', { change: signed(change) }), smart_count: days })
   }
   const then = before?.resumen
+  const present = now?.resumen
+  const today = (value: string, change: number | undefined, unit: (change: string) => string = (text) => text) =>
+    translate('console.figures.nowIs', { value, change: change ? unit(signed(Math.round(change * 10) / 10)) : '=' })
+  const counted = (name: 'reservadas' | 'completadas') => present && today(written(present[name], locale), present[name] - resumen[name])
+  const rated = (now: number | null | undefined, known: number | null) =>
+    (now === undefined ? undefined : today(percent(now), now === null || known === null ? undefined : (now - known) * 100, (change) => translate('console.figures.points', { change })))
+  const earned = present?.ingresos.map(({ moneda, total }) => {
+    const change = Math.round((total - (resumen.ingresos.find((one) => one.moneda === moneda)?.total ?? 0)) * 100)
+    return today(money(Math.round(total * 100), moneda), change === 0 ? undefined : change, () => `${change > 0 ? '+' : '−'}${money(Math.abs(change), moneda)}`)
+  })
   const tiles = [
-    ['reservadas', [written(resumen.reservadas, locale)], grown(resumen.reservadas, then?.reservadas)],
-    ['completadas', [written(resumen.completadas, locale)], grown(resumen.completadas, then?.completadas)],
+    ['reservadas', [written(resumen.reservadas, locale)], grown(resumen.reservadas, then?.reservadas), [counted('reservadas')]],
+    ['completadas', [written(resumen.completadas, locale)], grown(resumen.completadas, then?.completadas), [counted('completadas')]],
     ['ingresos', resumen.ingresos.length === 0 ? [translate('console.figures.summary.nothing')] : resumen.ingresos.map(({ moneda, total }) => money(Math.round(total * 100), moneda)),
-      resumen.ingresos.length === 1 ? grown(resumen.ingresos[0]?.total ?? 0, then?.ingresos.find(({ moneda }) => moneda === resumen.ingresos[0]?.moneda)?.total) : undefined],
-    ['cancelacion', [percent(resumen.tasaCancelacion)], moved(resumen.tasaCancelacion, then?.tasaCancelacion)],
-    ['inasistencia', [percent(resumen.tasaInasistencia)], moved(resumen.tasaInasistencia, then?.tasaInasistencia)],
-    ['repiten', [percent(resumen.recurrencia.tasa)], moved(resumen.recurrencia.tasa, then?.recurrencia.tasa)],
+      resumen.ingresos.length === 1 ? grown(resumen.ingresos[0]?.total ?? 0, then?.ingresos.find(({ moneda }) => moneda === resumen.ingresos[0]?.moneda)?.total) : undefined, earned ?? []],
+    ['cancelacion', [percent(resumen.tasaCancelacion)], moved(resumen.tasaCancelacion, then?.tasaCancelacion), [rated(present?.tasaCancelacion, resumen.tasaCancelacion)]],
+    ['inasistencia', [percent(resumen.tasaInasistencia)], moved(resumen.tasaInasistencia, then?.tasaInasistencia), [rated(present?.tasaInasistencia, resumen.tasaInasistencia)]],
+    ['repiten', [percent(resumen.recurrencia.tasa)], moved(resumen.recurrencia.tasa, then?.recurrencia.tasa), [rated(present?.recurrencia.tasa, resumen.recurrencia.tasa)]],
   ] as const
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }, gap: 1.25, margin: 0 }}>
-      {tiles.map(([name, values, change]) => (
+      {tiles.map(([name, values, change, today]) => (
         <Paper key={name} variant="outlined" sx={{ padding: { xs: 1.5, md: 2 }, borderRadius: 'var(--radius-card)' }}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.figures.summary.${name}`)}</Typography>
           {values.map((value) => <Typography key={value} component="dd" sx={{ margin: 0, fontFamily: 'var(--font-display)', fontStretch: 'condensed', fontWeight: 700, fontSize: values.length > 1 ? '1.125rem' : { xs: value.length > 9 ? '1.125rem' : '1.5rem', md: '1.625rem' }, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{value}</Typography>)}
           {change !== undefined && <Typography component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'text.secondary', fontSize: '0.8125rem' }}>{change}</Typography>}
+          {today.map((text) => (text === undefined ? null : <Typography key={text} component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'var(--info)', fontSize: '0.8125rem' }}>{text}</Typography>))}
         </Paper>
       ))}
     </Box>

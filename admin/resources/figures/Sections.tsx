@@ -23,21 +23,22 @@ const stacks: Readonly<Partial<Record<FigureTable, readonly (readonly [name: str
   moderacion: [['reportes', 'var(--chart-violet)'], ['casos', 'var(--chart-blue)'], ['decisiones', 'var(--chart-green)'], ['revertidas', 'var(--chart-red)']],
 }
 
-export function Sections({ figures: { tablas, periodo }, bring }: { figures: Figures; bring: Bring }) {
+/** `now`: the same period as it is known now, where `figures` are of the past. */
+export function Sections({ figures: { tablas, periodo }, now, bring }: { figures: Figures; now: Figures | undefined; bring: Bring }) {
   const unit = unitOf(daysIn(periodo))
   const noShows = tablas.inasistencias.map((row) => ({ ...row, vienen: row.citas - row.faltas }))
   const clients = tablas.clientes.map((row) => ({ ...row, nuevos: row.vinieron - row.repiten }))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <OfDays name="citas" rows={tablas.citas} columns={['reservadas', 'completadas', 'pendientes', 'canceladas', 'inasistencias']} {...{ unit, bring }} />
+      <OfDays name="citas" now={now?.tablas.citas} rows={tablas.citas} columns={['reservadas', 'completadas', 'pendientes', 'canceladas', 'inasistencias']} {...{ unit, bring }} />
       <Revenue rows={tablas.ingresos} days={tablas.citas.map(({ dia }) => dia)} {...{ unit, bring }} />
-      <OfDays name="cancelaciones" rows={tablas.cancelaciones} columns={['cliente', 'barbero', 'rechazadas', 'expiradas', 'tarde']} {...{ unit, bring }} />
-      <OfDays name="inasistencias" rows={noShows} columns={['citas', 'faltas']} rate={['faltas', 'citas']} {...{ unit, bring }} />
-      <OfDays name="clientes" rows={clients} columns={['vinieron', 'repiten']} rate={['repiten', 'vinieron']} {...{ unit, bring }} />
+      <OfDays name="cancelaciones" now={now?.tablas.cancelaciones} rows={tablas.cancelaciones} columns={['cliente', 'barbero', 'rechazadas', 'expiradas', 'tarde']} {...{ unit, bring }} />
+      <OfDays name="inasistencias" now={now?.tablas.inasistencias} rows={noShows} columns={['citas', 'faltas']} rate={['faltas', 'citas']} {...{ unit, bring }} />
+      <OfDays name="clientes" now={now?.tablas.clientes} rows={clients} columns={['vinieron', 'repiten']} rate={['repiten', 'vinieron']} {...{ unit, bring }} />
       <Hours rows={tablas.horas} cities={tablas.ciudades} bring={bring} />
       <Cities rows={tablas.ciudades} bring={bring} />
-      <OfDays name="social" rows={tablas.social} columns={['publicaciones', 'comentarios', 'corazones', 'seguimientos', 'compartidas', 'resenas']} {...{ unit, bring }} />
-      <OfDays name="moderacion" rows={tablas.moderacion} columns={['reportes', 'casos', 'decisiones', 'sinMedidas', 'revertidas']} {...{ unit, bring }} />
+      <OfDays name="social" now={now?.tablas.social} rows={tablas.social} columns={['publicaciones', 'comentarios', 'corazones', 'seguimientos', 'compartidas', 'resenas']} {...{ unit, bring }} />
+      <OfDays name="moderacion" now={now?.tablas.moderacion} rows={tablas.moderacion} columns={['reportes', 'casos', 'decisiones', 'sinMedidas', 'revertidas']} {...{ unit, bring }} />
     </Box>
   )
 }
@@ -61,7 +62,7 @@ function useWords() {
 }
 
 /** `rate`: part and whole of a share that has a column of its own. */
-function OfDays({ name, rows, columns, rate, unit, bring }: { name: FigureTable; rows: readonly Row[]; columns: readonly string[]; rate?: readonly [string, string]; unit: Unit; bring: Bring }) {
+function OfDays({ name, now, rows, columns, rate, unit, bring }: { name: FigureTable; now: readonly Row[] | undefined; rows: readonly Row[]; columns: readonly string[]; rate?: readonly [string, string]; unit: Unit; bring: Bring }) {
   const words = useWords()
   const series = (stacks[name] ?? []).map(([one, color]): Series => ({ name: one, label: words.column(one), color }))
   const stretches = byStretch(rows, [...new Set([...columns, ...series.map((one) => one.name)])], unit)
@@ -72,8 +73,23 @@ function OfDays({ name, rows, columns, rate, unit, bring }: { name: FigureTable;
   ]
   return (
     <Section name={name} columns={table} rows={stretches} onDownload={() => bring(name)}>
+      {now && <Since columns={columns} rows={rows} now={now} />}
       <Bars rows={stretches} series={series} write={words.count} nameOf={({ dia }) => words.day(dia, unit)} summary={words.summed(words.title(name), series, stretches, words.count)} />
     </Section>
+  )
+}
+
+/** What each column came to then, what it comes to now, and the difference. */
+function Since({ columns, rows, now }: { columns: readonly string[]; rows: readonly Row[]; now: readonly Row[] }) {
+  const translate = useTranslate()
+  const words = useWords()
+  const totalOf = (name: string, of: readonly Row[]) => of.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+  const changed = columns.map((name) => ({ name, then: totalOf(name, rows), value: totalOf(name, now) })).filter(({ then, value }) => then !== value)
+  return (
+    <Typography sx={{ color: 'var(--info)', fontSize: '0.8125rem', marginBlockEnd: 1 }}>
+      {changed.length === 0 ? translate('console.figures.unchanged') : changed.map(({ name, then, value }) =>
+        translate('console.figures.since', { label: words.column(name), then: words.count(then), now: words.count(value), change: `${value > then ? '+' : '−'}${words.count(Math.abs(value - then))}` })).join(' · ')}
+    </Typography>
   )
 }
 

@@ -43,7 +43,12 @@ export function useFigures(asked: Asked, enabled: boolean) {
     queryKey: ['figures', 'before', periodo, asked.al], enabled: enabled && periodo !== undefined,
     queryFn: ({ signal }) => call(figures, { query: { ...asked, ...earlier(periodo) }, signal }),
   })
-  return { found, before: before.data }
+  const isPast = found.data?.pasado === true
+  const now = useQuery({
+    queryKey: ['figures', 'now', periodo], enabled: enabled && isPast,
+    queryFn: ({ signal }) => call(figures, { query: { ...asked, al: undefined, ...periodo }, signal }),
+  })
+  return { found, before: before.data, now: isPast ? now.data : undefined }
 }
 
 function earlier(periodo: Figures['periodo'] | undefined): Asked {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import * as contract from '../../../contract/analysis/figures.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { dayAfter, localDay } from '../../domain/booking/schedule.ts'
-import { figuresOf, type Past, reachedBy } from '../../projections/analysis/figures-reads.ts'
+import { figuresOf, type Past, positionAt, reachedBy } from '../../projections/analysis/figures-reads.ts'
 import type { Period } from '../../projections/booking/history-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
@@ -31,7 +31,7 @@ async function figuresFor(services: Services, { desde, hasta, al }: Asked): Prom
   const period = periodOf(services, { desde, hasta }, moment.at)
   const rows = await figuresOf(services.db, period, moment.past)
   return {
-    al: moment.at, posicion: moment.position, pasado: moment.past !== undefined,
+    al: moment.at, posicion: moment.position, fijo: moment.pinned, pasado: moment.past !== undefined,
     periodo: { desde: period.from, hasta: period.to }, resumen: summaryOf(rows), tablas: tablesOf(rows, period),
   }
 }
@@ -40,18 +40,32 @@ interface Moment {
   readonly past: Past | undefined
   readonly at: string | null
   readonly position: string
+  /** The `al` that gives the same answer for ever. */
+  readonly pinned: string
 }
 
 /** @throws validation for what has not been yet */
 async function momentOf({ db, now }: Pick<Services, 'db' | 'now'>, al: string | undefined): Promise<Moment> {
-  const position = al?.startsWith('p') ? al.slice(1) : undefined
+  const { at: instant, position } = partsOf(al)
   const reached = await reachedBy(db, position)
-  if (al === undefined) return { past: undefined, at: now().toISOString(), position: reached.position }
-  const isToCome = position === undefined ? Date.parse(al) > now().getTime() : BigInt(position) > BigInt(reached.position)
+  if (al === undefined) return { past: undefined, at: now().toISOString(), position: reached.position, pinned: `p${reached.position}` }
+  const isToCome = (instant !== undefined && Date.parse(instant) > now().getTime()) || (position !== undefined && BigInt(position) > BigInt(reached.position))
   if (isToCome) throw new DomainError('validation', 'Ese momento todavía no ha llegado', { errors: [{ field: 'al', message: 'Ese momento todavía no ha llegado' }] })
-  if (position !== undefined) return { past: { position }, at: reached.at, position }
-  const at = new Date(al).toISOString()
-  return { past: { at }, at, position: reached.position }
+  if (instant !== undefined) {
+    const at = new Date(instant).toISOString()
+    const last = position ?? await positionAt(db, at)
+    return { past: { at, position }, at, position: last, pinned: `${at}@${last}` }
+  }
+  const known = position ?? '0'
+  return { past: { position: known }, at: reached.at, position: known, pinned: `p${known}` }
+}
+
+/** `p4711`, an instant, or an instant and a position: `2026-11-01T00:00:00.000Z@4711`. */
+function partsOf(al: string | undefined): { at?: string | undefined; position?: string | undefined } {
+  if (al === undefined) return {}
+  if (al.startsWith('p')) return { position: al.slice(1) }
+  const [at, position] = al.split('@')
+  return { at, position }
 }
 
 /** Whole days, both included; where nothing is said, as many as usual until the day of the moment. @throws validation */

@@ -3,10 +3,15 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type Period } from '../booking/history-reads.ts'
 
-/** A moment of the past: until when something had happened, or up to where in the log it was known. */
-export type Past = { readonly at: string; readonly position?: undefined } | { readonly position: string; readonly at?: undefined }
+/** A moment of the past: what had happened by an instant, what the log held at a position, or what had happened by the one of what the other holds. */
+export type Past = { readonly at: string; readonly position?: string | undefined } | { readonly position: string; readonly at?: undefined }
 
-const known = (past: Past): Sql => (past.at === undefined ? sql`position <= ${past.position}::bigint` : sql`at <= ${past.at}::timestamptz`)
+const known = ({ at, position }: Past): Sql => {
+  const recorded = sql`position <= ${position ?? '0'}::bigint`
+  if (at === undefined) return recorded
+  const happened = sql`at <= ${at}::timestamptz`
+  return position === undefined ? happened : sql`${happened} AND ${recorded}`
+}
 
 export interface Reached {
   /** Up to where the figures are. */
@@ -21,6 +26,16 @@ export async function reachedBy(db: Db, position: string | undefined): Promise<R
   const row = await db.first<{ position: bigint; at: string | null }>(sql`
     SELECT position, greatest((${lastIn(sql`figures.version`)}), (${lastIn(sql`figures.happening`)})) AS at FROM projections.checkpoint WHERE name = 'figures'`)
   return { position: String(row?.position ?? 0n), at: position === undefined ? null : row?.at ?? null }
+}
+
+/** Each table that says when something was known. */
+const dated = [sql`figures.version`, sql`figures.happening`, sql`figures.place`, sql`figures.work`, sql`figures.week`, sql`figures.service`]
+
+/** The last position of what had happened by an instant; `0` before everything. Events may be recorded in another order than they happened in. */
+export async function positionAt(db: Db, at: string): Promise<string> {
+  const last = (table: Sql) => sql`(SELECT position FROM ${table} WHERE at <= ${at}::timestamptz ORDER BY position DESC LIMIT 1)`
+  const row = await db.first<{ position: bigint | null }>(sql`SELECT greatest(${dated.map(last).reduce((all, one) => sql`${all}, ${one}`)}) AS position`)
+  return String(row?.position ?? 0n)
 }
 
 interface DayRow {

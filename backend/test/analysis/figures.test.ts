@@ -109,6 +109,33 @@ test('where the figures stand now is a link that shows the same for ever, and a 
   expect((await verify(figures, { db: house.services.db, log: house.services.log })).differing).toBe(0)
 })
 
+test('a moment, its position, and its link that stays the same give one answer', async () => {
+  const middle = told[Math.floor(told.length / 2)]?.metadata.occurredAt ?? ''
+  const then = await asked(`${period}&al=${middle}`)
+  const figured = figures.handlers
+  const last = told.findLast(({ type, metadata }) => figured.has(type) && metadata.occurredAt <= middle)
+  expect(then.posicion).toBe(String(last?.position))
+  const now = await asked(period)
+  expect(then.resumen).not.toEqual(now.resumen)
+  expect(await asked(`${period}&al=${encodeURIComponent(then.fijo)}`)).toEqual(then)
+  const known = await asked(`${period}&al=p${last?.position}`)
+  expect(await asked(`${period}&al=${known.fijo}`)).toEqual(known)
+  expect((await asked(`${period}&al=${now.fijo}`)).resumen).toEqual(now.resumen)
+})
+
+test('a moment includes what happened in it, to the millisecond', async () => {
+  const visit = told.find(({ type }) => type === 'AppointmentBooked')
+  const heart = told.find(({ type }) => type === 'PostLiked')
+  const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  for (const event of [visit, heart]) {
+    const at = event?.metadata.occurredAt ?? ''
+    for (const instant of [at, before(at)]) {
+      expect(summed(await asked(`${period}&al=${instant}`)), `${event?.type} at ${instant}`).toEqual(folded(({ metadata }) => metadata.occurredAt <= instant))
+    }
+    expect(folded(({ metadata }) => metadata.occurredAt <= at), 'something happened in it').not.toEqual(folded(({ metadata }) => metadata.occurredAt < at))
+  }
+})
+
 test('whole days until today, thirty unless told; what is no moment of the past is refused', async () => {
   const { periodo, tablas } = await asked('')
   expect(periodo).toEqual({ desde: '2026-10-23', hasta: '2026-11-21' })
@@ -118,7 +145,7 @@ test('whole days until today, thirty unless told; what is no moment of the past 
   const none = await asked(`${period}&al=p0`)
   expect([none.al, none.resumen.reservadas, none.tablas.ciudades]).toEqual([null, 0, []])
   const refused = ['al=4711', 'al=ayer', 'al=2026-11-12', 'al=2026-11-12T02:00:00', 'al=p', 'al=p-1', 'al=p99999999999', 'al=2099-01-01T00:00:00Z',
-    'al=2026-11-12T02:00:00Z@4711', 'desde=2026-11-03&hasta=2026-11-02', 'desde=2020-01-01&hasta=2026-01-01', 'desde=hoy']
+    'al=2026-11-12T02:00:00Z@99999999999', 'al=2026-11-12T02:00:00Z@', 'al=2099-01-01T00:00:00Z@1', 'desde=2026-11-03&hasta=2026-11-02', 'desde=2020-01-01&hasta=2026-01-01', 'desde=hoy']
   for (const query of refused) expect((await analyst.get(`/api/admin/figures?${query}`)).status, query).toBe(400)
 })
 

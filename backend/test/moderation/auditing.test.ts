@@ -1,7 +1,9 @@
 /** What auditors read: the list of what staff did, what has happened, and lives, whose names and words come out only once somebody has said why. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { type auditList, type eventsFound, HIDDEN, type replay, type reveal } from '../../../contract/moderation/audit.ts'
+import { LogVerified } from '../../domain/moderation/audit.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
 import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
@@ -164,4 +166,18 @@ test('an auditor sees cases and acts on none', async () => {
   const caseId = caseIdOf({ type: 'USER', id: reported.user.id })
   for (const path of ['', '/reports']) await must(as(auditor).get(`/api/admin/cases/${caseId}${path}`))
   expect((await as(auditor).post(`/api/admin/cases/${caseId}/claim`)).status).toBe(403)
+})
+
+test('the list of some days has their first and their last millisecond, and nothing of the days beside them', async () => {
+  const actor = { id: auditor.user.id, role: 'auditor' } as const
+  const instants = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T12:00:00.000Z', '2026-03-02T23:59:59.999Z', '2026-03-03T00:00:00.000Z']
+  for (const occurredAt of instants) {
+    const metadata = { actor, commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), occurredAt }
+    await house.services.log.append(`audit-${auditor.user.id}-2026-03`, [{ id: randomUUID(), ...LogVerified({ staffId: auditor.user.id, upTo: '1', brokenAt: null }), metadata }], { expected: 'any' })
+  }
+  await settled()
+  const days = async (query: string) => (await listed(`what=log.whole&${query}`)).data.map(({ at }) => at).filter((at) => at.startsWith('2026-03')).reverse()
+  expect(await days('from=2026-03-02&to=2026-03-02')).toEqual(instants.slice(1, 4))
+  expect(await days('from=2026-03-02')).toEqual(instants.slice(1))
+  expect(await days('to=2026-03-02')).toEqual(instants.slice(0, 4))
 })
