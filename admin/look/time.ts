@@ -37,6 +37,14 @@ export function span(milliseconds: number): string {
   return parts.join('\u00a0')
 }
 
+/** `18 d`, `3 d`, `24 h`, `5 min`: the largest unit that makes it more than one, at most days. */
+export function waited(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  if (minutes < 60) return `${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0d`
+}
+
 /** Cents as the app writes money, with the currency's code: an auditor sees several that call themselves `$`. */
 export function money(cents: number, currency: string | undefined): string {
   if (currency === undefined) return (cents / 100).toFixed(2)

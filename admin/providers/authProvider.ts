@@ -3,6 +3,7 @@ import { type AuthProvider, HttpError } from 'react-admin'
 import { staffLogin, staffLogout, staffMe } from '../../contract/identity/staff.ts'
 import { mayDo } from './access.ts'
 import { call } from './call.ts'
+import { tellSignedOut } from './handover.ts'
 import { dropSession, keepSession, keptSession, type StaffSession } from './session.ts'
 
 const statusOf = (error: unknown): number | undefined => (error instanceof HttpError ? error.status : undefined)
@@ -37,7 +38,11 @@ export function consoleAuth(): AuthProvider {
     async logout() {
       confirmed = undefined
       // Signing out must work with the network down, too: the session is dropped here whatever the server says.
-      if (keptSession()) await call(staffLogout).catch(() => undefined)
+      const session = keptSession()
+      if (session) {
+        tellSignedOut(session.sessionId)
+        await call(staffLogout).catch(() => undefined)
+      }
       dropSession()
     },
 

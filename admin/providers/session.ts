@@ -1,6 +1,7 @@
 /**
  * Where the console keeps its session: under a key of its own, so that a person signed in to the app isn't signed in
- * here, nor the other way round; and only while the tab lives, because whoever has it sees everybody's appointments.
+ * here, nor the other way round; and only while a tab of the console lives, because whoever has it sees everybody's appointments. A further tab
+ * gets it from one that has it (handover.ts).
  */
 import { z } from 'zod'
 import type { staffLogin } from '../../contract/identity/staff.ts'
@@ -20,5 +21,15 @@ export function keptSession(): StaffSession | undefined {
   }
 }
 
-export const keepSession = (session: StaffSession): void => sessionStorage.setItem(KEY, JSON.stringify(session))
+/** Keys of what somebody is writing begin so, then with their id. */
+export const DRAFTS = 'balbu.console.draft.'
+
+/** What somebody else has written in this tab goes when another one signs in. */
+export function keepSession(session: StaffSession): void {
+  sessionStorage.setItem(KEY, JSON.stringify(session))
+  const others = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFTS) && !key.startsWith(`${DRAFTS}${session.staff.id}.`))
+  for (const key of others) sessionStorage.removeItem(key)
+}
 export const dropSession = (): void => sessionStorage.removeItem(KEY)
+/** @throws ZodError */
+export const sessionIn = (given: unknown): StaffSession => Kept.parse(given)

@@ -4,8 +4,8 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
-import { contentLanguages } from './priority.ts'
-import { clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
+import { bands, contentLanguages } from './priority.ts'
+import { caseReasons, clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */
@@ -15,12 +15,14 @@ const said = (most: number, missing: string) => text(most).refine((words) => wor
 /** Of colleagues, inside the console alone. */
 export const Colleague = z.object({ id: Id, nombre: z.string() })
 const Claim = Colleague.extend({ hasta: z.string(), mio: z.boolean() })
-const Counted = z.object({ motivo: z.enum(reportReasons), cuenta: z.number() })
+const Counted = z.object({ motivo: z.enum(caseReasons), cuenta: z.number() })
 export const CaseInQueue = z.object({
   id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']),
-  gravedad: z.enum(['urgente', 'grave', 'normal']), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), abiertoEn: z.string(), ultimoEn: z.string(),
-  /** Why it stands where it stands, moderation.md M13: the gravest reason × how often those who told of it were right × how many they are × how long it waits. */
-  prioridad: z.object({ total: z.number(), gravedad: z.number(), peso: z.number(), alcance: z.number(), edad: z.number(), arriba: z.enum(['urgente', 'imagen']).nullable() }),
+  gravedad: z.enum(bands), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), abiertoEn: z.string(), ultimoEn: z.string(),
+  /** Since when it waits for a decision, and within how many hours it is to have one. */
+  esperaDesde: z.string(), objetivoHoras: z.number(),
+  /** Its place within its band: seriousness of the reason × how often those who told of it were right × how many they are, and how long it waits. */
+  prioridad: z.object({ motivo: z.number(), peso: z.number(), alcance: z.number(), arriba: z.enum(['urgente', 'imagen']).nullable() }),
   /** Who found it worth a look without a report. */
   porque: z.enum(['regla', 'equipo']).nullable(),
   /** For a lead to decide. */
@@ -40,7 +42,7 @@ export const cases = route({
   method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: readers, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
     page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
-    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(reportReasons).optional(), tomado: z.enum(caseClaims).optional(),
+    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), tomado: z.enum(caseClaims).optional(),
     idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(),
   }),
   response: z.object({
@@ -50,7 +52,7 @@ export const cases = route({
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
     facetas: z.object({
-      total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(reportReasons), z.number()),
+      total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(caseReasons), z.number()),
       tomado: z.partialRecord(z.enum(caseClaims), z.number()), idioma: z.partialRecord(z.enum(contentLanguages), z.number()), rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
     }),
   }),
@@ -62,8 +64,8 @@ export const openCase = route({
 })
 export const nextCase = route({
   method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
-  summary: 'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; 404 donde no queda ninguno',
-  body: z.object({ sin: Without.default([]) }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
+  summary: 'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; con un filtro, solo casos que lo cumplen; 404 donde no queda ninguno',
+  body: z.object({ sin: Without.default([]), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional() }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
 })
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
@@ -82,6 +84,8 @@ export const Evidence = z.object({
   /** How many versions between the first and the second of these are not kept; without, all are there. */
   omitidas: z.number().optional(),
 })
+/** Of one side of a disputed appointment. `disputas`: other contested appointments of theirs; `quitadas`: those whose mark was cleared. */
+const Side = z.object({ nombre: z.string().nullable(), completadas: z.number(), faltas: z.number(), disputas: z.number(), quitadas: z.number() })
 const Decision = z.object({
   id: Id, por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
   /** What its author was told, word for word. */
@@ -103,8 +107,16 @@ export const caseById = route({
     decisiones: z.array(Decision),
     /** Other open ones that are alike, with this one among them: by what, and how many there are, at most 51. */
     iguales: z.array(z.object({ grupo: z.string(), por: z.enum(['autor', 'imagen', 'texto']), cuenta: z.number() })),
-    /** What may be decided of it. */
+    /** Of a disputed appointment: what it was, and the records of its two sides. The client has a first name here, and no id. */
+    disputa: z.object({
+      sobre: z.enum(['falta', 'cancelacionTardia']), estado: z.string(), inicio: z.string(), fin: z.string(), zona: z.string(),
+      servicios: z.array(z.string()), total: z.number(), moneda: z.string(), negocio: z.string().nullable(), lugar: z.string().nullable(), aDomicilio: z.boolean(),
+      cliente: Side.nullable(), barbero: Side,
+    }).nullable(),
+    /** What the reader may decide of it. */
     medidas: z.array(Measure),
+    /** What only a lead may decide: the reader may propose it by handing the case on. */
+    proponibles: z.array(Measure),
     /** Goes back with the decision: up to where this answer has looked. */
     vistoHasta: z.string(),
   }),
@@ -115,7 +127,7 @@ export const caseReports = route({
   method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién: de cada reportante solo un id; y qué reportes llegaron juntos', params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    data: z.array(z.object({ id: Id, motivo: z.enum(reportReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
+    data: z.array(z.object({ id: Id, motivo: z.enum(caseReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
     /** On the first page: of the newest ones those of several people that came from one address, or within a minute of one another. */
     juntos: z.array(z.object({ por: z.enum(clusterKinds), cuenta: z.number(), desde: z.string(), hasta: z.string(), reportes: z.array(Id) })),
   }),
@@ -145,7 +157,8 @@ export const keepCase = route({
 })
 export const releaseCase = route({
   method: 'POST', path: '/api/admin/cases/:id/release', tag: 'Moderación', access: moderators, summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada', params: ById,
-  body: z.object({ salida: z.boolean().default(false) }).default({ salida: false }), response: Ok,
+  /** `cierre`: the page is closed or loaded anew: it stays theirs for a moment, so that a reload does not lose it. */
+  body: z.object({ salida: z.boolean().default(false), cierre: z.boolean().default(false) }).default({ salida: false, cierre: false }), response: Ok,
 })
 /** Nothing of what the case holds, so that a page may ask again and again. */
 export const caseClaim = route({

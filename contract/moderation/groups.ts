@@ -4,7 +4,7 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { Id, numeric, text } from '../kernel/values.ts'
 import { CaseInQueue, Colleague, deciding, Evidence, Measure } from './cases.ts'
-import { reportReasons, subjectTypes } from './reasons.ts'
+import { caseReasons, reportReasons, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** What its cases have in common: whose they are, a picture (by its hash), their words without what tells them apart for nobody. */
@@ -24,7 +24,7 @@ export const groups = route({
   }),
   response: z.object({
     data: z.array(z.object({
-      id: GroupId, por: z.enum(likenesses), casos: z.number(), tipos: z.array(z.enum(subjectTypes)), motivos: z.array(z.enum(reportReasons)), reportes: z.number(), urgente: z.boolean(),
+      id: GroupId, por: z.enum(likenesses), casos: z.number(), tipos: z.array(z.enum(subjectTypes)), motivos: z.array(z.enum(caseReasons)), reportes: z.number(), urgente: z.boolean(),
       /** So many of them somebody else has. */
       tomados: z.number(), desde: z.string(),
     })),

@@ -18,6 +18,8 @@ export const previewDecision = route({
     desaparece: z.object({ publicaciones: z.number(), comentarios: z.number(), resenas: z.number(), mensajes: z.number(), negocio: z.boolean(), /** That of a person or a shop, alone. */ imagen: z.boolean() }),
     /** A machine keeps it out of sight now: what a person does not take away is seen again. */
     retenido: z.boolean(),
+    /** Of a disputed appointment: what becomes of the mark. Null of anything else. */
+    marca: z.enum(['quitada', 'mantenida', 'igual']).nullable(),
     /** Whom it is told to. */
     avisados: z.object({ autor: z.boolean(), reportantes: z.number(), denunciantes: z.number() }),
     /** Of whoever would be suspended, in that time; of a barber the clients are told and the bookings closed. */

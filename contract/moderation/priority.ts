@@ -1,16 +1,20 @@
 /**
- * Why a case stands where it stands among those that wait: moderation.md M13. How grave what people say of it is × how often those who say
- * so were right × how many they are × how long it has waited. What jumps the queue stands before all others. Without zod, for screens.
+ * The order of the cases that wait: moderation.md M13. Bands of gravity come first, and no age moves a case into another band. Within a band:
+ * how often those who told of it were right × how many they are × how long it waits (× 2 for the more serious reasons). Without zod, for screens.
  */
-import type { ReportReason } from './reasons.ts'
+import type { CaseReason } from './reasons.ts'
 
-/** Of the gravest reason that anybody gave; 1 of the others, and of what a rule has found. */
-export const severities = { urgent: 8, grave: 4, serious: 2, other: 1 } as const
+/** The gravest reason that anybody gave decides. A picture that was removed before is urgent, too. */
+export const bands = ['urgente', 'grave', 'normal'] as const
+export type Band = (typeof bands)[number]
+/** Within how many hours a case of the band is to be decided. */
+export const targetHours: Readonly<Record<Band, number>> = { urgente: 1, grave: 24, normal: 72 }
 
-/** Neither grave nor nothing. */
-export const seriousReasons: readonly ReportReason[] = ['desnudez', 'suplantacion', 'falsa']
+/** Of the reasons in the last band, those that weigh twice. */
+export const seriousReasons: readonly CaseReason[] = ['desnudez', 'suplantacion', 'falsa']
+export const SERIOUS_WEIGHT = 2
 
-/** What has waited for so long weighs twice as much, and again after as long: nothing waits for ever. */
+/** After so many hours of waiting a case weighs twice as much within its band, and again after as many. */
 export const DOUBLES_HOURS = 24
 
 /** How the word of somebody weighs of whom nothing is known yet, in hundredths: a guest's, a newcomer's. */

@@ -7,6 +7,9 @@ export const reportableTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT',
 
 export const reportReasons = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'otro'] as const
 export type ReportReason = (typeof reportReasons)[number]
+/** Why a case is there: what people choose, and `disputa`, a client who contests what was marked on their appointment. Nobody chooses that from a list. */
+export const caseReasons = [...reportReasons, 'disputa'] as const
+export type CaseReason = (typeof caseReasons)[number]
 
 /** What was decided of it: something was done, nothing was to be done, or it was gone by then. */
 export const outcomes = ['ACTION_TAKEN', 'NO_ACTION', 'GONE'] as const
@@ -29,6 +32,8 @@ export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', '
 export type Effect = (typeof effects)[number]
 /** After these everything is as before: nobody has anything done about them. */
 export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
+/** Effects that need no clause: they hold nothing against anybody. A cleared no-show corrects a mark, and counts points only by a clause that was chosen. */
+export const needsNoClause: readonly Effect[] = [...changesNothing, 'clear_no_show']
 /** To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about a person that person is the subject. */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
@@ -77,5 +82,5 @@ export const grounds = ['terms', 'law'] as const
 export type Ground = (typeof grounds)[number]
 
 /** What jumps the queue, and what comes before the rest. */
-export const urgentReasons: readonly ReportReason[] = ['menores', 'autolesion']
-export const graveReasons: readonly ReportReason[] = ['violencia', 'odio', 'acoso', 'ilegal']
+export const urgentReasons: readonly CaseReason[] = ['menores', 'autolesion']
+export const graveReasons: readonly CaseReason[] = ['violencia', 'odio', 'acoso', 'ilegal']

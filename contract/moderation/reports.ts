@@ -4,13 +4,13 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { OwnAppeal } from './standing.ts'
-import { clauses, reportableTypes, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { caseReasons, clauses, reportableTypes, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
 
 export const Report = z.object({
   id: Id, targetType: z.enum(subjectTypes), targetId: Id,
-  reason: Reason, description: z.string().nullable(), status: z.enum(reportStatuses), createdAt: z.string(),
+  reason: z.enum(caseReasons), description: z.string().nullable(), status: z.enum(reportStatuses), createdAt: z.string(),
   /** Whose it is, by the name of today: the person, the shop, who wrote the review. Null where the viewer is not to meet them, or there is nobody any more. */
   nombre: z.string().nullable(),
   /** What one has said against the answer. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, text } from '../kernel/values.ts'
 import { sobre } from './cases.ts'
-import { clauses, effects, reportReasons, subjectTypes } from './reasons.ts'
+import { caseReasons, clauses, effects, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** What two have said to each other, and what became of an appointment, is seen in its case alone. */
@@ -17,7 +17,7 @@ export const subjectById = route({
     estado: z.enum(['visible', 'enEspera', 'retirado', 'eliminado', 'suspendido', 'cerrado']), texto: z.string().nullable(), imagenes: z.array(z.string()),
     /** Of itself, and of whatever is of the same person. */
     reportes: z.object({ propios: z.number(), delAutor: z.number() }),
-    casos: z.array(z.object({ id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']), reportes: z.number(), motivos: z.array(z.enum(reportReasons)), ultimoEn: z.string() })),
+    casos: z.array(z.object({ id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']), reportes: z.number(), motivos: z.array(z.enum(caseReasons)), ultimoEn: z.string() })),
     decisiones: z.array(z.object({
       id: Id, casoId: Id, tipo: z.enum(subjectTypes), clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean(),
       medidas: z.array(z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() })),

@@ -7,8 +7,8 @@ export const placeholders = ['nombre', 'contenido', 'clausula', 'hechos', 'hasta
 export type Placeholder = (typeof placeholders)[number]
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name)
 
-/** One for each clause; `general` where that has none of its own. */
-export const templateNames = ['general', ...clauses] as const
+/** One for each clause; `general` where that has none of its own; `disputa` of a mark that is cleared by no clause. */
+export const templateNames = ['general', ...clauses, 'disputa'] as const
 export type TemplateName = (typeof templateNames)[number]
 /** In both languages: whom it is sent to chooses. */
 export type TemplateTexts = Readonly<Record<Language, string>>
@@ -72,5 +72,27 @@ The decision holds {{hasta}}.
 {{apelar}}`,
 }
 
+/** A cleared mark is a correction: it accuses nobody. */
+const cleared: TemplateTexts = {
+  es: `Hola, {{nombre}}:
+
+Tu cliente no estaba de acuerdo con {{contenido}}. Lo revisamos y ya no cuenta.
+
+Qué vimos: {{hechos}}
+
+Es una corrección: no es un aviso, no suma puntos y tu cuenta sigue igual.
+
+{{apelar}}`,
+  en: `Hello {{nombre}},
+
+Your client did not agree with {{contenido}}. We have looked at it, and it no longer counts.
+
+What we saw: {{hechos}}
+
+It is a correction: it is no warning, it counts no points, and your account stays as it is.
+
+{{apelar}}`,
+}
+
 /** Those that the product comes with. A clause without one of its own is told by the general one. */
-export const defaultTemplates: Partial<Readonly<Record<TemplateName, TemplateTexts>>> & { readonly general: TemplateTexts } = { general, autolesion: help }
+export const defaultTemplates: Partial<Readonly<Record<TemplateName, TemplateTexts>>> & { readonly general: TemplateTexts } = { general, autolesion: help, disputa: cleared }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { caseClaims, caseMarks } from '../../../contract/moderation/cases.ts'
 import { contentLanguages } from '../../../contract/moderation/priority.ts'
-import { reportReasons, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { caseReasons, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import type { CaseFilter, Facets, QueuedCase } from '../../providers/dataProvider.ts'
 import { useCaseWords } from './useCaseWords.ts'
 import { useKeys } from './useKeys.ts'
@@ -26,7 +26,7 @@ export function CaseFilters() {
   const facets: Facets | undefined = meta?.facetas
   const choices: readonly Choice[] = [
     { name: 'tipo', label: 'console.cases.type', options: subjectTypes.map((type) => [type, typed(type)]) },
-    { name: 'motivo', label: 'console.cases.reason', options: reportReasons.map((reason) => [reason, reasoned(reason)]) },
+    { name: 'motivo', label: 'console.cases.reason', options: caseReasons.map((reason) => [reason, reasoned(reason)]) },
     { name: 'tomado', label: 'console.cases.claim', options: caseClaims.map((claim) => [claim, translate(`console.queue.claim.${claim}`)]) },
     { name: 'idioma', label: 'console.queue.languageLabel', options: contentLanguages.map((language) => [language, translate(`console.queue.language.${language}`)]) },
     { name: 'rasgo', label: 'console.queue.markLabel', options: caseMarks.map((mark) => [mark, translate(`console.queue.mark.${mark}`)]) },

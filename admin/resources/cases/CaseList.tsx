@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
@@ -19,6 +19,7 @@ import type { Facets, QueuedCase, WaitingAppeals } from '../../providers/dataPro
 import { doneAhead } from './ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { pathOf } from './next.ts'
+import { keepQueueAddress, nextAsked } from './queueAddress.ts'
 import { QueuedAppeals, QueuedLine } from './Queued.tsx'
 import { useKeys } from './useKeys.ts'
 import { Avoided, RestHint } from './Wellbeing.tsx'
@@ -49,7 +50,7 @@ export function useNext() {
   const navigate = useNavigate()
   const { without } = useWellbeing()
   const next = useMutation({
-    mutationFn: () => call(nextCase, { body: { sin: [...without] } }),
+    mutationFn: () => call(nextCase, { body: nextAsked(without) }),
     onSuccess: (next) => navigate(pathOf(next)),
     onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
   })
@@ -98,6 +99,8 @@ function Rows({ works }: { works: boolean }) {
     const row = steady.rows.find(({ id }) => document.activeElement?.getAttribute('data-case') === id)
     if (row && !claim.isPending) claim.mutate(String(row.id))
   } } } : {})
+  const { search } = useLocation()
+  useEffect(() => keepQueueAddress(search), [search])
   useEffect(doneAhead, [])
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />

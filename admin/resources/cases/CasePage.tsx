@@ -20,10 +20,12 @@ import { reporterPath } from '../reporters/reporterPath.ts'
 import { subjectPath } from '../subjects/subjectPath.ts'
 import { Next } from './CaseList.tsx'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
+import { DisputeFacts } from './DisputeFacts.tsx'
 import { Evidence } from './Evidence.tsx'
 import { GuestNotices } from './GuestNotices.tsx'
 import { Part } from './Part.tsx'
 import { Priority } from './Priority.tsx'
+import { queuePath } from './queueAddress.ts'
 import { SayWhy } from './SayWhy.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
@@ -50,7 +52,7 @@ function Shown({ one }: { one: Case }) {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
   const works = canAccess === true
   const claim = useClaim(one, works)
-  const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   useFocus(claim.isMine)
   const isOpen = claim.estado === 'abierto'
   return (
@@ -67,7 +69,8 @@ function Shown({ one }: { one: Case }) {
         </Stack>
         {isOpen && works && <ClaimState id={one.id} claim={claim} />}
         {claim.hasNews && <News />}
-        <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} />)}</Part>
+        {one.disputa && <Part title={translate('console.disputes.facts')}><DisputeFacts appointmentId={one.objetoId} of={one.disputa} /></Part>}
+        <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} zone={one.disputa?.zona} />)}</Part>
         {one.denuncias > 0 && <GuestNotices caseId={one.id} />}
         <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
         {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
@@ -113,8 +116,8 @@ function ClaimState({ id, claim: { tomado, isMine, escalado, quitado } }: { id: 
   const claim = useAct(() => call(claimCase, { params }))
   const release = useAct(() => call(releaseCase, { params, body: {} }))
   const takeOver = useAct((motivo: string) => call(takeOverCase, { params, body: { motivo } }))
-  const pass = useAct(() => call(passCase, { params }), () => void navigate('/cases'))
-  const escalate = useAct((motivo: string) => call(escalateCase, { params, body: { motivo } }), () => void navigate('/cases'))
+  const pass = useAct(() => call(passCase, { params }), () => void navigate(queuePath()))
+  const escalate = useAct((motivo: string) => call(escalateCase, { params, body: { motivo } }), () => void navigate(queuePath()))
   const mayTake = !tomado && (lead || !escalado)
   useKeys({
     ...mayTake && { c: { does: 'console.keys.claim', run: () => { if (!claim.isPending) claim.mutate() } } },

@@ -7,7 +7,7 @@ import { dateTime } from '../../look/time.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function Consequences({ of: { desaparece, retenido, avisados, citas, puntos, definitiva } }: { of: ResponseOf<typeof previewDecision> }) {
+export function Consequences({ of: { desaparece, retenido, marca, avisados, citas, puntos, definitiva } }: { of: ResponseOf<typeof previewDecision> }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const counted = (words: string, count: number) => (count > 0 ? [translate(`console.deciding.${words}`, { smart_count: count })] : [])
@@ -17,7 +17,8 @@ export function Consequences({ of: { desaparece, retenido, avisados, citas, punt
   ]
   const told = [...(avisados.autor ? [translate('console.deciding.author')] : []), ...counted('reporters', avisados.reportantes), ...counted('guests', avisados.denunciantes)]
   const lines = [
-    gone.length > 0 ? translate('console.deciding.gone', { what: gone.join(', ') }) : translate(retenido ? 'console.deciding.seenAgain' : 'console.deciding.nothingGone'),
+    ...(marca === null ? [] : [translate(`console.disputes.mark.${marca}`)]),
+    ...(marca !== null && gone.length === 0 ? [] : [gone.length > 0 ? translate('console.deciding.gone', { what: gone.join(', ') }) : translate(retenido ? 'console.deciding.seenAgain' : 'console.deciding.nothingGone')]),
     told.length > 0 ? translate('console.deciding.told', { who: told.join(', ') }) : translate('console.deciding.nobodyTold'),
     ...(citas ? [
       citas.comoCliente + citas.comoBarbero === 0 ? translate('console.deciding.noAppointments')

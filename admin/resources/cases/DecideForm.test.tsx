@@ -13,12 +13,13 @@ import { consoleData, type Case } from '../../providers/dataProvider.ts'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
 
-const one: Pick<Case, 'id' | 'medidas' | 'motivos' | 'vistoHasta'> = {
+const one: Pick<Case, 'id' | 'tipo' | 'medidas' | 'proponibles' | 'motivos' | 'vistoHasta'> = {
+  tipo: 'POST', proponibles: [],
   id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', vistoHasta: '7', motivos: [{ motivo: 'acoso', cuenta: 1 }],
   medidas: [{ medida: 'none', sobre: 'objeto' }, { medida: 'hide', sobre: 'objeto' }, { medida: 'remove', sobre: 'objeto' }, { medida: 'suspend', sobre: 'autor' }],
 }
 const preview: ResponseOf<typeof previewDecision> = {
-  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, retenido: false, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
+  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, retenido: false, marca: null, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
   citas: null, puntos: { antes: 2, despues: 5, situacionAntes: 'bueno', situacionDespues: 'aviso', sugiereExpulsion: false }, definitiva: null,
 }
 afterEach(() => vi.unstubAllGlobals())

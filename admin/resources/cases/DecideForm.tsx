@@ -8,14 +8,15 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { decideCase, nextCase } from '../../../contract/moderation/cases.ts'
+import { decideCase, escalateCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { alternatives, changesNothing, clauses, mayEnd, needsEnd } from '../../../contract/moderation/reasons.ts'
+import { alternatives, changesNothing, clauses, mayEnd, needsEnd, needsNoClause } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { pathOf } from './next.ts'
+import { nextAsked, queuePath } from './queueAddress.ts'
 import { Consequences } from './Consequences.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
@@ -29,12 +30,14 @@ export function DecideForm({ one }: { one: Case }) {
   const { id, medidas, vistoHasta } = one
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
   const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
+  // Of a dispute no clause is chosen by itself; what is done about a person needs one.
+  const lacksClause = draft.clause === null && !wanted.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
     medidas: wantedIn(wanted, draft),
-    clausula: isNothing ? null : draft.clause, fundamento: isNothing ? null : draft.ground,
+    clausula: isNothing ? null : draft.clause, fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
   const preview = useQuery({
-    queryKey: ['preview', id, deciding], enabled: wanted.length > 0, staleTime: Infinity, gcTime: 0,
+    queryKey: ['preview', id, deciding], enabled: wanted.length > 0 && !lacksClause, staleTime: Infinity, gcTime: 0,
     queryFn: ({ signal }) => call(previewDecision, { params: { id }, body: deciding, signal }),
   })
   const about = JSON.stringify(deciding)
@@ -42,7 +45,7 @@ export function DecideForm({ one }: { one: Case }) {
   const written = preview.data?.aviso ? filled(preview.data.aviso.texto, { hechos: draft.facts.trim() || undefined }) : ''
   const text = draft.text?.words ?? written
   const { decide, refused } = useDeciding(id, { ...deciding, hechos: draft.facts, avisoAutor: isNothing ? null : text || null, vistoHasta })
-  const isReady = wanted.length > 0 && preview.data !== undefined && !preview.isFetching
+  const isReady = wanted.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
   const form = useRef<HTMLFormElement>(null)
   // Nobody is told what is missing before they have tried to send it.
   const [hasTried, setTried] = useState(false)
@@ -61,7 +64,8 @@ export function DecideForm({ one }: { one: Case }) {
   return (
     <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
-      {!isNothing && <Rule draft={draft} change={change} />}
+      {one.proponibles.length > 0 && <Propose caseId={id} draft={draft} offered={one.proponibles} />}
+      {!isNothing && <Rule draft={draft} change={change} mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))} />}
       <Facts draft={draft} change={change} />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
       {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
@@ -75,6 +79,24 @@ export function DecideForm({ one }: { one: Case }) {
   )
 }
 
+/** What only a lead may decide is proposed: the case is handed on, with what was written so far. */
+function Propose({ caseId, draft, offered }: { caseId: string; draft: Draft; offered: readonly Offered[] }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { measured, reasoned } = useCaseWords()
+  const propose = useAct(async (measure: string) => {
+    const motivo = [translate('console.deciding.proposal', { measure }), draft.clause && reasoned(draft.clause), draft.facts.trim()].filter(Boolean).join(' · ').slice(0, limits.case.why)
+    await call(escalateCase, { params: { id: caseId }, body: { motivo } })
+    forgetDraft(caseId)
+  }, () => void navigate(queuePath()))
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+      {offered.map((one) => <Button key={nameOf(one)} variant="outlined" color="inherit" loading={propose.isPending} onClick={() => propose.mutate(measured(one))}>{translate('console.deciding.propose', { measure: measured(one).toLocaleLowerCase() })}</Button>)}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.deciding.proposeLead')}</Typography>
+    </Stack>
+  )
+}
+
 /** With for how long, of what ends by itself. */
 export const wantedIn = (wanted: readonly Offered[], draft: Draft) => wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null }))
 
@@ -83,24 +105,27 @@ interface Drafting {
   readonly change: (more: Partial<Draft>) => void
 }
 
-/** By which rule, and on what ground. */
-export function Rule({ draft, change }: Drafting) {
+/** By which rule, and on what ground. `mayBeNone`: what is chosen accuses nobody. */
+export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNone?: boolean }) {
   const translate = useTranslate()
   const { reasoned } = useCaseWords()
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
       <TextField
-        select label={translate('console.cases.clause')} value={draft.clause} slotProps={{ select: { native: true } }}
+        select label={translate('console.cases.clause')} value={draft.clause ?? ''} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         onChange={({ target: { value } }) => {
-          const clause = clauses.find((known) => known === value) ?? draft.clause
+          const clause = clauses.find((known) => known === value) ?? null
           change({ clause, ground: groundOf(clause) })
         }}
       >
+        {(mayBeNone || draft.clause === null) && <option value="">{translate(mayBeNone ? 'console.disputes.noClause' : 'console.disputes.chooseClause')}</option>}
         {clauses.map((clause) => <option key={clause} value={clause}>{reasoned(clause)}</option>)}
       </TextField>
-      <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
-        {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
-      </TextField>
+      {draft.clause !== null && (
+        <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
+          {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
+        </TextField>
+      )}
     </Box>
   )
 }
@@ -139,9 +164,9 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
     forgetDraft(id)
     notify('console.cases.wasDecided', { type: 'success' })
     if (!goesOn) return
-    await call(nextCase, { body: { sin: avoidedNow() } }).then((next) => navigate(pathOf(next)), (error: unknown) => {
+    await call(nextCase, { body: nextAsked(avoidedNow()) }).then((next) => navigate(pathOf(next)), (error: unknown) => {
       notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' })
-      return navigate('/cases')
+      return navigate(queuePath())
     })
   })
   return { decide, refused: decide.error && messageOf(decide.error, translate) }

@@ -11,19 +11,19 @@ import { Life } from './Life.tsx'
 import { useKeys } from './useKeys.ts'
 import { pictureShown } from './wellbeing.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
 
 /** `keyed`: its pictures are shown by the key; not where there are many, of which one is looked at after the other. */
-export function Evidence({ caseId, type, kept: { autor, versiones, omitidas = 0, contexto }, keyed = true }: { caseId: string; type: Case['tipo']; kept: Kept; keyed?: boolean }) {
+export function Evidence({ caseId, type, kept: { autor, versiones, omitidas = 0, contexto }, keyed = true, zone = here }: { caseId: string; type: Case['tipo']; kept: Kept; keyed?: boolean; zone?: string | undefined }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
     <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
       {autor && <Typography sx={{ fontWeight: 600 }}>{autor.nombre} · {translate(`console.actor.${autor.rol}`, { _: autor.rol })}</Typography>}
-      {type === 'APPOINTMENT' ? <Life steps={versiones} /> : versiones.map(({ en, textos, imagenes }) => (
+      {type === 'APPOINTMENT' ? <Life steps={versiones} zone={zone} /> : versiones.map(({ en, textos, imagenes }) => (
         <Box key={en}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(en, zone, locale)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(en, here, locale)}</Typography>
           <Words texts={textos} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
             {imagenes.map(({ path, mediaId }, index) => (mediaId ? <Picture key={path} caseId={caseId} mediaId={mediaId} number={index + 1} keyed={keyed} /> : <Typography key={path} sx={{ color: 'text.secondary' }}>{translate('console.cases.noPicture')}</Typography>))}
@@ -45,7 +45,7 @@ function Words({ texts }: { texts: Kept['contexto'] }) {
     const [, type, rest = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? []
     if (type === undefined) return part(name)
     const [at = '', whose] = rest.split(' ')
-    const of = whose === 'suyo' || whose === 'otro' ? `${moment(at, zone, locale)}, ${translate(`console.cases.whose.${whose}`)}` : part(rest)
+    const of = whose === 'suyo' || whose === 'otro' ? `${moment(at, here, locale)}, ${translate(`console.cases.whose.${whose}`)}` : part(rest)
     return `${translate(`console.cases.subject.${type}`, { _: type })}: ${of}`
   }
   return (

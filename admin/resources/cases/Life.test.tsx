@@ -17,7 +17,7 @@ test('each step says what happened, by which side, how it stood after it, and wh
     step('2026-11-21T11:00:00.000Z', { hecho: 'NoShowContested', quien: 'cliente', estado: 'cancelada', inicio: start, motivo: 'Sí estuve' }),
     step('2026-11-21T11:00:00.000Z', { hecho: 'SomethingNewer', quien: 'sistema', estado: 'cancelada', inicio: start }),
   ]
-  render(<MemoryRouter><CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()}><Life steps={steps} /></CoreAdminContext></MemoryRouter>)
+  render(<MemoryRouter><CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()}><Life steps={steps} zone="UTC" /></CoreAdminContext></MemoryRouter>)
   const items = within(await screen.findByRole('list', { name: 'Lo que pasó con la cita' }, { timeout: 20_000 })).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Cita reservadaCliente · .+Quedó pendiente, para el .+Se reservó con estas condiciones: Puedes moverla/), expect.stringMatching(/^No se presentóBarbero · .+Quedó cancelada/),

@@ -6,20 +6,20 @@ import { moment } from '../../look/time.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { plainName } from '../replay/story.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Step = Case['pruebas'][number]['versiones'][number]
 
-export function Life({ steps }: { steps: readonly Step[] }) {
+/** `zone`: of the place of the appointment. */
+export function Life({ steps, zone }: { steps: readonly Step[]; zone: string }) {
   const translate = useTranslate()
   return (
     <Box component="ol" aria-label={translate('console.disputes.life')} sx={{ display: 'grid', gap: 2, margin: 0, paddingInlineStart: 2.5 }}>
       {/* A step that brings about another is of the same instant. */}
-      {steps.map((step, index) => <Happened key={`${step.en} ${index}`} step={step} />)}
+      {steps.map((step, index) => <Happened key={`${step.en} ${index}`} step={step} zone={zone} />)}
     </Box>
   )
 }
 
-function Happened({ step: { en, textos } }: { step: Step }) {
+function Happened({ step: { en, textos }, zone }: { step: Step; zone: string }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const said = (name: string) => textos.find(({ nombre }) => nombre === name)?.texto

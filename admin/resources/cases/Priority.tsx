@@ -1,12 +1,20 @@
-/** Why a case stands where it stands: its parts, each with what it is made of, and what they come to. */
+/** How grave a case is, how long it waits and by when it should be decided, in words. How it is ordered within its band is in the tooltip. */
 import { number } from '../../../shared/format/format.ts'
+import { waited } from '../../look/time.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'
 import type { Translate } from './caseWords.ts'
 import './queue.css'
 
-export function Priority({ of: { prioridad: { total, gravedad, peso, alcance, edad } }, translate, locale }: { of: Pick<QueuedCase, 'prioridad'>; translate: Translate; locale: string }) {
-  const to = (digits: number, value: number) => number(Math.round(value * 10 ** digits) / 10 ** digits, locale)
-  const written = (value: number) => to(value < 10 ? 1 : 0, value)
-  const parts = { severity: written(gravedad), weight: to(2, peso), reach: written(alcance), age: written(edad) }
-  return <span className="priority">{translate('console.queue.priority', { total: written(total), ...parts })}</span>
+type Waiting = Pick<QueuedCase, 'gravedad' | 'esperaDesde' | 'objetivoHoras' | 'prioridad'>
+const HOUR_MS = 3_600_000
+
+export function Priority({ of: { gravedad, esperaDesde, objetivoHoras, prioridad: { motivo, peso, alcance } }, translate, locale }: { of: Waiting; translate: Translate; locale: string }) {
+  const written = (value: number) => number(Math.round(value * 100) / 100, locale)
+  const wait = Date.now() - Date.parse(esperaDesde)
+  const order = translate('console.queue.order', { reason: written(motivo), weight: written(peso), reach: written(alcance) })
+  return (
+    <span className={`priority ${gravedad}${wait > objetivoHoras * HOUR_MS ? ' late' : ''}`} title={order}>
+      {translate('console.queue.waits', { band: translate(`console.cases.gravity.${gravedad}`), wait: waited(wait), target: waited(objetivoHoras * HOUR_MS) })}
+    </span>
+  )
 }

@@ -1,12 +1,12 @@
 /** What things, reasons and measures are called here. */
-import type { Clause, Effect, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'
 
 /** A text by its key, with what stands in its holes. */
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
 export function caseWords(translate: Translate) {
-  const reasoned = (reason: ReportReason | Clause) => translate(`console.cases.reasons.${reason}`)
+  const reasoned = (reason: CaseReason | Clause) => translate(`console.cases.reasons.${reason}`)
   return {
     typed: (type: SubjectType) => translate(`console.cases.subject.${type}`),
     reasoned,

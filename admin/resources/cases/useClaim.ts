@@ -8,6 +8,9 @@ import { useLively, useWatched } from '../../live/live.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 
+/** A claim that holds for no longer was left by a page that was closed. */
+const ENDING_MS = 2 * limits.case.leavingSeconds * 1_000
+
 /** `holds`: whoever looks may work on it. */
 export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds: boolean) {
   const queries = useQueryClient()
@@ -26,16 +29,19 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
     const timer = setInterval(() => beat(), limits.case.renewalSeconds * 1_000)
     return () => clearInterval(timer)
   }, [isMine])
-  // Whoever goes away lets go of it, also by closing the page: a colleague need not wait until the claim ends. A crash is no going away.
-  const leave = useEffectEvent(() => {
-    if (isMine && !hasCrashed()) void call(releaseCase, { params: { id }, body: { salida: true }, keepalive: true }).catch(() => undefined)
+  // The page was loaded anew: the claim that was about to end goes on.
+  const isEnding = isMine && Date.parse(claim.tomado?.hasta ?? '') - Date.now() < ENDING_MS
+  useEffect(() => { if (isEnding) beat() }, [isEnding])
+  // Whoever goes to another page lets go of it. A crash is no going away, and a page that is closed may only be loaded anew: then the claim ends in a moment by itself.
+  const leave = useEffectEvent((isClosed: boolean) => {
+    if (isMine && !hasCrashed()) void call(releaseCase, { params: { id }, body: isClosed ? { cierre: true } : { salida: true }, keepalive: true }).catch(() => undefined)
   })
   useEffect(() => {
-    const gone = () => leave()
+    const gone = () => leave(true)
     window.addEventListener('pagehide', gone)
     return () => {
       window.removeEventListener('pagehide', gone)
-      leave()
+      leave(false)
     }
   }, [])
   return { ...claim, isMine, hasNews: data !== undefined && Date.parse(data.ultimoEn) > Date.parse(ultimoEn) }

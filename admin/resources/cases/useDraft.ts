@@ -1,10 +1,12 @@
-/** What somebody is writing about a case. It stays while the tab lives, whatever becomes of the page: whoever decides first takes nobody's words. */
+/**
+ * What somebody is writing about a case. It stays while the tab lives, also when the page is loaded anew: whoever decides first takes nobody's
+ * words. In sessionStorage, by the staff member: nobody else who signs in here sees it (session.ts lets go of it then).
+ */
 import { useState } from 'react'
-import type { fundamento } from '../../../contract/moderation/cases.ts'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import type { Case } from '../../providers/dataProvider.ts'
-import { keptSession } from '../../providers/session.ts'
-import type { z } from 'zod'
+import { DRAFTS, keptSession } from '../../providers/session.ts'
+import { z } from 'zod'
 
 export type Offered = Case['medidas'][number]
 export interface Draft {
@@ -12,8 +14,9 @@ export interface Draft {
   readonly chosen: readonly string[]
   /** Of each that ends by itself. */
   readonly days: Readonly<Record<string, number | null>>
-  readonly clause: Clause
-  readonly ground: z.infer<typeof fundamento>
+  /** Null where nothing is held against anybody: of a dispute, until one is chosen. */
+  readonly clause: Clause | null
+  readonly ground: 'ley' | 'normas'
   readonly facts: string
   /** Written by hand in the place of the template's, and for which decision. */
   readonly text: { readonly words: string; readonly for: string } | null
@@ -21,27 +24,43 @@ export interface Draft {
 
 export const nameOf = ({ medida, sobre }: Offered): string => `${sobre} ${medida}`
 /** The law where the clause is about it, our terms else. */
-export const groundOf = (clause: Clause): Draft['ground'] => (clause === 'ilegal' || clause === 'menores' ? 'ley' : 'normas')
+export const groundOf = (clause: Clause | null): Draft['ground'] => (clause === 'ilegal' || clause === 'menores' ? 'ley' : 'normas')
 
-const drafts = new Map<string, Draft>()
+const Kept: z.ZodType<Draft> = z.object({
+  chosen: z.array(z.string()), days: z.record(z.string(), z.number().nullable()), clause: z.enum(clauses).nullable(), ground: z.enum(['ley', 'normas']), facts: z.string(),
+  text: z.object({ words: z.string(), for: z.string() }).nullable(),
+})
 /** Each of the staff has their own. */
-const keyOf = (caseId: string) => `${keptSession()?.staff.id} ${caseId}`
-export const draftOf = (caseId: string): Draft | undefined => drafts.get(keyOf(caseId))
+const keyOf = (caseId: string) => `${DRAFTS}${keptSession()?.staff.id}.${caseId}`
+export function draftOf(caseId: string): Draft | undefined {
+  try {
+    return Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(caseId)) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+function keepDraft(caseId: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(caseId), JSON.stringify(draft))
+  } catch {
+    // No room left: it stays on the screen alone.
+  }
+}
 /** What somewhere else was chosen to be done about it, before anybody has written; what was written already stays. */
 export function beginDraft(caseId: string, { chosen, clause }: { readonly chosen: readonly Offered[]; readonly clause: Clause }): void {
   const { facts = '', days = {} } = draftOf(caseId) ?? {}
-  drafts.set(keyOf(caseId), { chosen: chosen.map(nameOf), days, clause, ground: groundOf(clause), facts, text: null })
+  keepDraft(caseId, { chosen: chosen.map(nameOf), days, clause, ground: groundOf(clause), facts, text: null })
 }
-export const forgetDraft = (caseId: string): boolean => drafts.delete(keyOf(caseId))
+export const forgetDraft = (caseId: string): void => sessionStorage.removeItem(keyOf(caseId))
 
 export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'motivos'>) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const clause = clauses.find((one) => one === (tipo === 'APPOINTMENT' ? 'servicio' : motivos[0]?.motivo)) ?? clauses[0]
+    const clause = tipo === 'APPOINTMENT' ? null : clauses.find((one) => one === motivos[0]?.motivo) ?? clauses[0]
     return draftOf(id) ?? { chosen: [], days: {}, clause, ground: groundOf(clause), facts: '', text: null }
   })
   const change = (more: Partial<Draft>) => setDraft((now) => {
     const next = { ...now, ...more }
-    drafts.set(keyOf(id), next)
+    keepDraft(id, next)
     return next
   })
   return { draft, change }

@@ -18,6 +18,7 @@ import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
 import { useWellbeing } from '../cases/wellbeing.ts'
 import { groupPath } from './groupPath.ts'
+import { queuePath } from '../cases/queueAddress.ts'
 
 type Group = ResponseOf<typeof groups>['data'][number]
 
@@ -34,7 +35,7 @@ export default function GroupList() {
   useWatched('queue')
   const { data, error, refetch, isFetching } = useQuery({ queryKey: ['cases', 'groups', query], enabled: !checking, refetchInterval, queryFn: ({ signal }) => call(groups, { query, signal }) })
   const steady = useSteady({ key: JSON.stringify(query), data: data?.data, isSettled: data !== undefined && !isFetching, isWhole: page === 1 && data?.hasNextPage === false })
-  const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   const turn = (to: number) => setSearch({ ...por && { por }, ...to > 1 && { page: String(to) } })
   return (
     <Page title={translate('console.groups.title')} above={above} lead={translate('console.groups.lead')}>

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { decideGroup, groupById } from '../../../contract/moderation/groups.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { changesNothing } from '../../../contract/moderation/reasons.ts'
+import { changesNothing, needsNoClause } from '../../../contract/moderation/reasons.ts'
 import { filled } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal } from '../../layout/form.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -138,7 +138,8 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
   const { draft, change } = useDraft({ id, tipo: casos[0]?.tipo ?? 'POST', motivos: casos[0]?.motivos ?? [] })
   const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
   const isNothing = wanted.every(({ medida }) => changesNothing.includes(medida))
-  const deciding = { medidas: wantedIn(wanted, draft), clausula: isNothing ? null : draft.clause, fundamento: isNothing ? null : draft.ground }
+  const mayLackClause = wanted.every(({ medida }) => needsNoClause.includes(medida))
+  const deciding = { medidas: wantedIn(wanted, draft), clausula: isNothing ? null : draft.clause, fundamento: isNothing || draft.clause === null ? null : draft.ground }
   const decide = useMutation({
     mutationFn: () => call(decideGroup, { params: { id }, body: { ...deciding, hechos: draft.facts, casos: chosen.map(({ id: casoId, vistoHasta, version }) => ({ id: casoId, vistoHasta, version })) } }),
     onSuccess: ({ resultados }) => {
@@ -149,7 +150,7 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['groups'] }), queries.invalidateQueries({ queryKey: ['cases'] })]),
   })
   const hasSubject = wanted.some(({ sobre }) => sobre === 'objeto')
-  const isReady = hasSubject && chosen.length > 0
+  const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
   const form = useRef<HTMLFormElement>(null)
   const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !decide.isPending) form.current?.requestSubmit()
@@ -163,9 +164,9 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
       <Measures offered={medidas} draft={draft} change={change} />
       {wanted.length > 0 && !hasSubject && <Alert severity="info" variant="outlined">{translate('console.groups.needsSubject')}</Alert>}
       {wanted.some(({ sobre }) => sobre === 'autor') && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.groups.authorOnce')}</Typography>}
-      {!isNothing && <Rule draft={draft} change={change} />}
+      {!isNothing && <Rule draft={draft} change={change} mayBeNone={mayLackClause} />}
       <Facts draft={draft} change={change} />
-      {!isNothing && chosen[0] && <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />}
+      {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />}
       <Refusal>{decide.error && messageOf(decide.error, translate)}</Refusal>
       <Button type="submit" variant="contained" disabled={!isReady} loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}>{translate('console.groups.send', { smart_count: chosen.length })}</Button>
     </Stack>

@@ -19,6 +19,7 @@ import { useCaseWords } from '../cases/useCaseWords.ts'
 import { beginDraft } from '../cases/useDraft.ts'
 import { Counts } from '../metrics/Counts.tsx'
 import { Reveal } from '../replay/Reveal.tsx'
+import { queuePath } from '../cases/queueAddress.ts'
 
 type Reporter = ResponseOf<typeof reporterById>
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -36,7 +37,7 @@ function Shown({ of }: { of: Reporter }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
-  const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   return (
     <Page title={of.nombre ?? translate('console.reporters.title', { id: shortId(of.id) })} above={above} lead={translate('console.reporters.lead')} actions={<Reveal type="person" id={of.id} until={of.reveladoHasta} />}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -18,6 +18,7 @@ import { useCaseWords } from '../cases/useCaseWords.ts'
 import { useKeys } from '../cases/useKeys.ts'
 import { pictureShown } from '../cases/wellbeing.ts'
 import { subjectPath } from './subjectPath.ts'
+import { queuePath } from '../cases/queueAddress.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -45,7 +46,7 @@ function Shown({ of }: { of: Subject }) {
     mutationFn: (motivo: string) => call(openCase, { body: { tipo: of.tipo, objetoId: of.id, motivo } }),
     onSuccess: ({ id }) => navigate(`/cases/${id}/show`), onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
   })
-  const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   const isPerson = of.tipo === 'USER'
   return (
     <Page title={of.nombre ?? typed(of.tipo)} above={above} lead={of.nombre === null ? undefined : typed(of.tipo)}>

@@ -1,10 +1,11 @@
 /** Working on cases. What a case holds is read from its own stream, whose key opens it; names of colleagues never leave the console. */
 import * as contract from '../../../contract/moderation/cases.ts'
-import { DOUBLES_HOURS, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { effectsOn, sides } from '../../../contract/moderation/reasons.ts'
+import { type Band, SERIOUS_WEIGHT, targetHours, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
+import { type Effect, effectsOn, sides } from '../../../contract/moderation/reasons.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Actor } from '../../domain/kernel/event.ts'
 import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
@@ -13,6 +14,7 @@ import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
+import { disputeOf, type DisputeRow, type SideRecord } from '../../projections/moderation/dispute-reads.ts'
 import { arrivalsOf } from '../../projections/moderation/reporters.ts'
 import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
@@ -30,21 +32,20 @@ const NOTICES = 20
 /** So many of the newest are asked whether they came together. */
 const ARRIVED = 500
 const clusterWord = { address: 'direccion', minute: 'minuto' } as const
-const gravityOf = ({ urgent, grave }: CaseRow) => (urgent ? 'urgente' as const : grave ? 'grave' as const : 'normal' as const)
+export const bandOf = ({ urgent, knownPicture, grave }: Pick<CaseRow, 'urgent' | 'knownPicture' | 'grave'>): Band => (urgent || knownPicture ? 'urgente' : grave ? 'grave' : 'normal')
 
-/** As the read model keeps it in order, at a moment. */
-function priorityOf({ urgent, grave, serious, knownPicture, told, weighed, reports, notices, waitsSince }: CaseRow, at: string) {
-  const gravedad = urgent ? severities.urgent : grave ? severities.grave : serious ? severities.serious : severities.other
+/** What the read model orders a band by, apart from the time. */
+function priorityOf({ urgent, grave, serious, knownPicture, told, weighed, reports, notices }: CaseRow) {
+  const motivo = serious && !urgent && !grave ? SERIOUS_WEIGHT : 1
   const peso = (told > 0 ? weighed / told : UNKNOWN_WEIGHT) / 100
   const alcance = Math.log2(Math.max(reports + notices, 1) + 1)
-  const edad = 2 ** (Math.max(0, Date.parse(at) - Date.parse(waitsSince)) / (DOUBLES_HOURS * 3_600_000))
-  return { total: gravedad * peso * alcance * edad, gravedad, peso, alcance, edad, arriba: knownPicture ? 'imagen' as const : urgent ? 'urgente' as const : null }
+  return { motivo, peso, alcance, arriba: knownPicture ? 'imagen' as const : urgent ? 'urgente' as const : null }
 }
 
-export const inQueue = (row: CaseRow, { staffId, at }: Asker) => ({
-  id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: gravityOf(row),
+export const inQueue = (row: CaseRow, { staffId }: Asker) => ({
+  id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: bandOf(row), esperaDesde: row.waitsSince, objetivoHoras: targetHours[bandOf(row)],
   motivos: row.reasons.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })), reportes: row.reports, denuncias: row.notices, abiertoEn: row.openedAt, ultimoEn: row.lastAt,
-  prioridad: priorityOf(row, at), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
+  prioridad: priorityOf(row), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
   imagenes: row.pictures ?? 0, idioma: row.language, anteriores: row.earlier,
   tomado: row.claimedBy !== null && row.claimedUntil !== null ? { id: row.claimedBy, nombre: row.claimer ?? '', hasta: row.claimedUntil, mio: row.claimedBy === staffId } : null,
 })
@@ -88,8 +89,8 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
       facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
     }
   })
-  api.on(contract.nextCase, async ({ context, body: { sin } }) => {
-    const { caseId: id, appealId: apelacion } = await claiming.next(context, sin)
+  api.on(contract.nextCase, async ({ context, body: { sin, tipo, motivo, idioma, rasgo } }) => {
+    const { caseId: id, appealId: apelacion } = await claiming.next(context, sin, { type: tipo, reason: motivo, language: idioma, mark: rasgo && markOf[rasgo] })
     return { id, apelacion }
   })
   api.on(contract.openCase, async ({ context, body: { tipo: type, objetoId: id, motivo } }) => ({ id: await claiming.open(context, { type, id }, motivo) }))
@@ -97,7 +98,9 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
     const row = await mustSee(staffId, at, id)
     // Before the stream is read: what comes after it is not covered.
-    const [covered, alike] = await Promise.all([coveredOf(db, id), groupsAround(db, { staffId, at }, [id], bounds.case.group + 1)])
+    const [covered, alike, dispute] = await Promise.all([
+      coveredOf(db, id), groupsAround(db, { staffId, at }, [id], bounds.case.group + 1), row.type === 'APPOINTMENT' ? disputeOf(db, row.subjectId) : undefined,
+    ])
     const events: { event: CaseEvent; at: string }[] = []
     for await (const event of log.readStream(`case-${caseStream({ type: row.type, id: row.subjectId })}`)) {
       // Of a case's own stream.
@@ -111,8 +114,8 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
       && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
     return {
-      ...inQueue(row, { staffId, at }), vistoHasta: String(covered),
-      medidas: sides.flatMap((on) => (on === 'author' && row.reportedUserId === null ? [] : effectsOn[row.type][on].map((medida) => ({ medida, sobre: sideWord[on] })))),
+      ...inQueue(row, { staffId, at }), vistoHasta: String(covered), disputa: dispute ? disputeView(dispute) : null,
+      ...measuresFor(row, by),
       pruebas: evidenceIn(events.map(({ event }) => event)), iguales: alike.map(({ kind, value, cases: cuenta }) => ({ grupo: groupIdOf({ kind, value }), por: kindWord[kind], cuenta })),
       historia: events.flatMap(({ event, at: en }) => {
         if (event.type !== 'Escalated' && event.type !== 'CaseRaised' && event.type !== 'TakenOver') return []
@@ -198,8 +201,9 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     await claiming.claim(context, id)
     return done
   })
-  api.on(contract.releaseCase, async ({ context, params: { id }, body: { salida } }) => {
-    await claiming.release(context, id, salida ? 'left' : 'handed_back')
+  api.on(contract.releaseCase, async ({ context, params: { id }, body: { salida, cierre } }) => {
+    if (cierre) await claiming.leave(context, id)
+    else await claiming.release(context, id, salida ? 'left' : 'handed_back')
     return done
   })
   api.on(contract.takeOverCase, async ({ context, params: { id }, body: { motivo } }) => {
@@ -225,3 +229,16 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
 }
 
 const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const
+
+const sideView = ({ name: nombre, completed: completadas, noShows: faltas, disputes: disputas, cleared: quitadas }: SideRecord) => ({ nombre, completadas, faltas, disputas, quitadas })
+const disputeView = ({ isNoShow, status: estado, start: inicio, end: fin, zone: zona, services: servicios, cents, currency: moneda, shop: negocio, place: lugar, atHome: aDomicilio, client, barber }: DisputeRow) => ({
+  sobre: isNoShow ? 'falta' as const : 'cancelacionTardia' as const, estado, inicio, fin, zona, servicios: [...servicios], total: cents / 100, moneda, negocio, lugar, aDomicilio,
+  cliente: client && sideView(client), barbero: sideView(barber),
+})
+
+/** What may be decided of a case, by whether the reader may decide it. */
+export function measuresFor({ type, reportedUserId }: CaseRow, by: Actor) {
+  const all = sides.flatMap((on) => (on === 'author' && reportedUserId === null ? [] : effectsOn[type][on].map((medida) => ({ medida, sobre: sideWord[on] }))))
+  const isForLeads = ({ medida }: { medida: Effect }) => medida === 'ban' && !can(by, 'account.ban')
+  return { medidas: all.filter((one) => !isForLeads(one)), proponibles: all.filter(isForLeads) }
+}

@@ -1,7 +1,7 @@
 /** Cases that are alike: which there are, all that was kept of one group, and deciding it together. Each case of it that is shown is a look of its own. */
 import * as contract from '../../../contract/moderation/groups.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
-import { effectsOn, sides } from '../../../contract/moderation/reasons.ts'
+import { effectsOn } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { GroupResult } from '../../commands/moderation/groups.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -10,10 +10,9 @@ import { type CaseRow, coveredOfAll, namesOf } from '../../projections/moderatio
 import { groupsOf, membersAmong, membersOf } from '../../projections/moderation/groups.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { inQueue } from './cases.ts'
+import { inQueue, measuresFor } from './cases.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, kindOf, kindWord, likenessOf } from './group-ids.ts'
-import { sideWord } from './wording.ts'
 
 const MOST = limits.case.group
 const resultWord = {
@@ -52,7 +51,7 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
     return {
       id, por: kindWord[likeness.kind], mas: rows.length > MOST,
       casos: shown.map((row, index) => ({ ...inQueue(row, asker), pruebas: [], version: 0, ...all[index], vistoHasta: String(covered.get(row.id) ?? 0n) })),
-      medidas: measuresOf(first).filter((one) => others.every((row) => measuresOf(row).some(({ medida, sobre }) => medida === one.medida && sobre === one.sobre))),
+      medidas: measuresFor(first, context.by).medidas.filter((one) => others.every((row) => measuresFor(row, context.by).medidas.some(({ medida, sobre }) => medida === one.medida && sobre === one.sobre))),
     }
   }, {
     looks: ({ params: { id } }) => {
@@ -89,6 +88,3 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
     }
   })
 }
-
-const measuresOf = ({ type, reportedUserId }: CaseRow) =>
-  sides.flatMap((on) => (on === 'author' && reportedUserId === null ? [] : effectsOn[type][on].map((medida) => ({ medida, sobre: sideWord[on] }))))

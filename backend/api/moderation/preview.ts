@@ -2,7 +2,7 @@
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { changesNothing } from '../../../contract/moderation/reasons.ts'
+import { changesNothing, type Effect } from '../../../contract/moderation/reasons.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { type Measure, measuresAt } from '../../domain/moderation/measures.ts'
 import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
@@ -34,15 +34,19 @@ export const preview: Routes = (api, { db, statements, policies }) => {
     const [antes, despues] = [strikes ?? [], [...strikes ?? [], { clause, takenAt: at, measured: !isNothing, reversed: false }]].map((all) => pointsOf(all, rules, at))
     return {
       aviso: aviso ? { texto: aviso.text, idioma: aviso.language } : null, desaparece, retenido,
+      marca: subject.type === 'APPOINTMENT' ? markAfter(effects.map(({ effect }) => effect)) : null,
       avisados: { autor: aviso !== undefined, reportantes: waiting.reports, denunciantes: waiting.notices },
       citas: coming && { comoCliente: coming.asClient, comoBarbero: coming.asBarber, primera: coming.next },
-      puntos: strikes && antes !== undefined && despues !== undefined
+      // What is decided by no clause counts no points.
+      puntos: strikes && clause !== null && antes !== undefined && despues !== undefined
         ? { antes, despues, situacionAntes: standingBy(antes, rules), situacionDespues: standingBy(despues, rules), sugiereExpulsion: suggestsBan(despues, rules) } : null,
       definitiva: effects.some(({ effect }) => effect === 'ban') ? appealableUntil(at) : null,
     }
     // What it shows is of the case and of whoever it is about.
   }, { looks: ({ params: { id } }) => ({ what: 'case.see', subjectType: 'case', subjectId: id, caseId: id }) })
 }
+
+const markAfter = (effects: readonly Effect[]) => (effects.includes('clear_no_show') ? 'quitada' as const : effects.includes('uphold_no_show') ? 'mantenida' as const : 'igual' as const)
 
 /** What others see no more: of whoever is away everything, else what is taken away itself. */
 async function hiddenBy(db: Db, { type, id }: Subject, effects: readonly Measure[], away: string | null) {

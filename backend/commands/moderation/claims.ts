@@ -1,5 +1,6 @@
 /** Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing on, taking over, and what colleagues note on it. */
-import type { ReportReason } from '../../../contract/moderation/reasons.ts'
+import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
+import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -9,8 +10,15 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
 import { affected, type Asker, caseFor, type CaseFinding } from './working.ts'
 
+/** By what the queue is narrowed from which the next case comes. */
+export interface QueueNarrowing {
+  readonly type?: SubjectType | undefined
+  readonly reason?: CaseReason | undefined
+  readonly language?: ContentLanguage | undefined
+  readonly mark?: 'pictures' | 'repeat' | 'raised' | 'escalated' | undefined
+}
 /** What somebody asks of the queue. */
-interface Wanted {
+interface Wanted extends QueueNarrowing {
   readonly limit: number
   readonly lead: boolean
   /** Reasons for which they would rather see nothing. */
@@ -80,11 +88,11 @@ export class ClaimCommands {
    * what they held before is free again. Who asks twice at the same moment, in two tabs, is given one thing: the second press waits for the first, and
    * gets the same. @throws not_found where there is none
    */
-  async next(context: Context, without: readonly ReportReason[] = []): Promise<Given> {
+  async next(context: Context, without: readonly ReportReason[] = [], narrowed: QueueNarrowing = {}): Promise<Given> {
     const asker = { staffId: context.by.id, at: context.at }
     return this.#oneAtATime(`next ${asker.staffId}`, async (waited) => {
       const given = waited ? await this.#reads.given(asker, new Date(Date.parse(asker.at) + this.#seconds * 1_000 - SAME_MOMENT_MS).toISOString()) : undefined
-      return given ?? await this.#pick(context, asker, { limit: FIRST, lead: context.by.lead === true, without })
+      return given ?? await this.#pick(context, asker, { limit: FIRST, lead: context.by.lead === true, without, ...narrowed })
     })
   }
 
@@ -96,7 +104,9 @@ export class ClaimCommands {
     this.#asking.people++
     try {
       const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
-      const given = (appealsWait ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) : undefined) ?? await this.#nextCase(context, cases)
+      // Who works through a part of the queue gets nothing from outside of it.
+      const isNarrowed = [asked.type, asked.reason, asked.language, asked.mark].some((one) => one !== undefined)
+      const given = (appealsWait && !isNarrowed ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) : undefined) ?? await this.#nextCase(context, cases)
         ?? (cases.length === FIRST ? await this.#nextCase(context, (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases) : undefined)
         ?? await this.#nextCase(context, await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }))
       if (!given) throw new DomainError('not_found', 'No quedan casos por revisar')
@@ -161,6 +171,12 @@ export class ClaimCommands {
   async release(context: Context, caseId: string, why: Extract<Release, 'handed_back' | 'left'>): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseFile, stream, { type: 'ReleaseCase', data: { why } }, context)
+  }
+
+  /** Its page is going, perhaps to be loaded anew: the claim ends in a moment, unless they come back and renew it. */
+  async leave(context: Context, caseId: string): Promise<void> {
+    const { stream } = await caseFor(this.#reads, context, caseId)
+    await this.#commands.handle(caseFile, stream, { type: 'LeaveCase', data: {} }, context)
   }
 
   /** With the console: whatever they hold is free. */

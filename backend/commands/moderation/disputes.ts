@@ -34,7 +34,7 @@ export class DisputeCommands {
     await asStepOf(own, derivedId('dispute', appointmentId), async (step) => {
       if (await this.#commands.state(report, stream, { fresh: true })) return
       const { hash: evidenceHash, ...kept } = await this.#cases.keep(step, subject, { seen: undefined, reportedUserId: barberId, openedBy: 'report' })
-      const said = { subject, reportedUserId: barberId, ...kept, evidenceHash, reason: 'falsa' as const, weight: UNKNOWN_WEIGHT, description: words }
+      const said = { subject, reportedUserId: barberId, ...kept, evidenceHash, reason: 'disputa' as const, weight: UNKNOWN_WEIGHT, description: words }
       await this.#commands.handle(report, stream, { type: 'FileReport', data: said }, step, 'report')
     }).finally(() => {
       context.position = own.position

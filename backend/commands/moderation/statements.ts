@@ -61,7 +61,9 @@ export class Statements {
 
   /** In the language of whoever wrote it, from the template of the clause. Nothing where there is nobody to be told, or nothing to tell. */
   async write(subject: Subject, { effects, clause, ground, facts, automatic = false }: Deciding, at: string): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
-    if (clause === null || effects.every(({ effect }) => changesNothing.includes(effect))) return undefined
+    if (effects.every(({ effect }) => changesNothing.includes(effect))) return undefined
+    const name = clause ?? (effects.some(({ effect }) => effect === 'clear_no_show') ? 'disputa' as const : undefined)
+    if (name === undefined) return undefined
     const { openedBy, authorId, evidence } = await this.#kept(subject)
     const author = authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
     if (!author) return undefined
@@ -70,7 +72,7 @@ export class Statements {
       thing: thingOf(subject, evidence), nombre: author.profile.nombre, effects: measuresAt(effects, at), clause, ground, facts, automatic, takenAt: at,
       source: automatic ? 'rule' as const : openedBy,
     }
-    const template = textsOf(await this.#commands.state(templates, TEMPLATES), clause)[reader.language]
+    const template = textsOf(await this.#commands.state(templates, TEMPLATES), name)[reader.language]
     return { text: statementOf(template, stated, reader), language: reader.language }
   }
 

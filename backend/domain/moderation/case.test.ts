@@ -55,6 +55,17 @@ describe('a claim', () => {
     given(caseFile, [opened, claimed]).when(by(luz, today('12:01'), claim)).thenNothing()
     given(caseFile, [opened, claimed]).when(by(luz, today('12:02'), claim)).then(Claimed({ ...about, by: luz.id, until: today('12:17') }))
   })
+  test('ends a moment after its page is gone, and goes on where the page was only loaded anew', () => {
+    const leave: Asked = { type: 'LeaveCase', data: {} }
+    const leaving = Claimed({ ...about, by: luz.id, until: '2026-11-21T12:00:20.000Z' })
+    expect(leaving.data.until.slice(0, 10)).toBe(noon.slice(0, 10))
+    given(caseFile, [opened, claimed]).when(by(luz, noon, leave)).then(leaving)
+    given(caseFile, [opened, claimed]).when(by(max, noon, leave)).thenNothing()
+    given(caseFile, [opened, claimed, leaving]).when(by(luz, noon, leave)).thenNothing()
+    given(caseFile, [opened, claimed, leaving]).when(by(max, noon, claim)).thenRefused('claimed')
+    given(caseFile, [opened, claimed, leaving]).when(by(luz, noon, claim)).then(claimed)
+    given(caseFile, [opened, claimed, leaving]).when(by(max, leaving.data.until, claim)).then(Claimed({ ...about, by: max.id, until: '2026-11-21T12:15:20.000Z' }))
+  })
   test('is given back by whoever holds it, and taken over by a lead, who says why', () => {
     given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'ReleaseCase', data: { why: 'handed_back' } })).then(Released({ ...about, by: luz.id, why: 'handed_back' }))
     given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'ReleaseCase', data: { why: 'next' } })).thenNothing()
@@ -116,6 +127,14 @@ describe('a decision', () => {
     ]
     for (const one of refused) given(caseFile, [opened, claimed]).when(by(luz, noon, one)).thenRefused('validation')
     given(caseFile, [opened, claimed]).when(by(luz, noon, wanting([wants('none')], { clause: null }))).thenTypes('DecisionTaken')
+  })
+  test('needs no clause where it clears a mark, and one where it does something to a person besides', () => {
+    const of = { ...about, targetType: 'APPOINTMENT' } as const
+    const dispute = [CaseOpened({ ...of, reportedUserId: id(21), number: 1, openedBy: 'report' }), Claimed({ ...of, by: luz.id, until: quarter })]
+    const none = { clause: null, ground: null }
+    given(caseFile, dispute).when(by(luz, noon, wanting([wants('clear_no_show')], none))).thenTypes('DecisionTaken')
+    given(caseFile, dispute).when(by(luz, noon, wanting([wants('clear_no_show'), wants('warn', { on: 'author' })], none))).thenRefused('validation')
+    given(caseFile, dispute).when(by(luz, noon, wanting([wants('clear_no_show'), wants('warn', { on: 'author' })]))).thenTypes('DecisionTaken')
   })
   test('does several things at once, of which each has its own end, and none says otherwise than another', () => {
     const both = [wants('hide'), wants('suspend', { on: 'author', days: 3 })]

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { clauses, type Effect, effects, grounds, heldAs, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { clauses, type Effect, effects, grounds, heldAs, needsNoClause, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
@@ -105,6 +105,8 @@ export type CaseCommand =
   /** `seconds`: for how long it holds, where that is not as usual. */
   | Command<'ClaimCase', { seconds?: number }>
   | Command<'ReleaseCase', { why: Release }>
+  /** Its page is closed or loaded anew. */
+  | Command<'LeaveCase', object>
   | Command<'PassCase', object>
   | Command<'EscalateCase', { why: string }>
   | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
@@ -226,6 +228,11 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
 
     ClaimCase: ({ seconds = limits.case.claimSeconds }, { by, at }) => claimedBy(now, by, at, seconds),
     ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
+    LeaveCase: (_, { by, at }) => {
+      const claim = holding(now, at)
+      const until = after(at, limits.case.leavingSeconds)
+      return now.about && claim?.by === by.id && claim.until > until ? [Claimed({ ...now.about, by: by.id, until })] : []
+    },
     PassCase: (_, { by, at }) => {
       const of = workedOn(now, by)
       return [...released(now, by, at, 'passed'), Passed({ ...of, by: by.id })]
@@ -267,7 +274,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       mustGoTogether(now, wanted, of.targetType)
       if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
       if (wanted.some(({ effect }) => effect === 'mute')) mustHaveWarned(now, clause)
-      if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
+      if (clause === null && !wanted.every(({ effect }) => needsNoClause.includes(effect))) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
       const measures = measuresAt(wanted, at)
       const held = now.decisions.find(isHold)
       // What is half done can't be taken back: a moment later it is whole.

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { LEAST_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { type Outcome, outcomes, reportReasons, type ReportStatus, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { caseReasons, type Outcome, outcomes, type ReportStatus, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
@@ -22,7 +22,7 @@ export const ReportFiled = event('ReportFiled', {
   seenRevision: z.int().min(0).max(1_000_000),
   /** Of what the case has kept of it. */
   evidenceHash: Sha256,
-  reason: z.enum(reportReasons),
+  reason: z.enum(caseReasons),
   /** How much the word of whoever reports weighed by then, in hundredths (accuracy.ts). */
   weight: z.int().min(LEAST_WEIGHT).max(100),
   filedAt: Utc,

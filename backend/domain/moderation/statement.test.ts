@@ -69,3 +69,13 @@ test('a ban says when it is final, and long words are cut', () => {
 test('six months are six months, also at the end of a short one', () => {
   expect(['2026-11-23T23:30:00.000Z', '2026-08-31T10:00:00.000Z', '2027-12-31T00:00:00.000Z'].map(appealableUntil)).toEqual(['2027-05-23T23:30:00.000Z', '2027-02-28T10:00:00.000Z', '2028-06-30T00:00:00.000Z'])
 })
+
+test('a cleared mark is told as a correction: no rule, no report by somebody else, no accusation', () => {
+  const dispute: Stated = { ...stated, thing: { type: 'APPOINTMENT', words: null, publishedAt: '2026-11-20T10:00:00.000Z' }, clause: null, ground: null, effects: [{ effect: 'clear_no_show', on: 'subject', until: null }], facts: 'El cliente estuvo en la puerta' }
+  const text = statementOf(defaultTemplates.disputa?.es ?? '', dispute, es)
+  expect(text).toContain('Tu cliente no estaba de acuerdo con lo que quedó marcado en una cita tuya del 20 de noviembre de 2026')
+  expect(text).toContain('no suma puntos')
+  expect(text).toContain('De dónde vino: tu cliente no estaba de acuerdo')
+  expect(openIn(text)).toEqual([])
+  expect(text).not.toMatch(/norma|reportó|molestar|undefined|null/)
+})

@@ -62,6 +62,7 @@ interface Wording {
   readonly lines: { readonly decision: string; readonly scope: string; readonly source: string; readonly automation: string; readonly ground: string; readonly clause: string; readonly facts: string }
   readonly everywhere: string
   readonly sources: Readonly<Record<Taken['source'], string>>
+  readonly contested: string
   readonly byPerson: string
   readonly foundByRule: string
   readonly byMachine: string
@@ -86,6 +87,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
     lines: { decision: 'Decisión', scope: 'Dónde vale', source: 'De dónde vino', automation: 'Medios automatizados', ground: 'Fundamento', clause: 'Norma', facts: 'Hechos' },
     everywhere: 'en todo Balbu',
     sources: { report: 'otra persona lo reportó', notice: 'alguien lo denunció', staff: 'lo vio nuestro equipo por iniciativa propia', rule: 'lo señaló una regla automática, por iniciativa propia' },
+    contested: 'tu cliente no estaba de acuerdo',
     byPerson: 'no se usaron para decidir: lo decidió una persona', foundByRule: 'se usaron para encontrarlo; lo decidió una persona', byMachine: 'lo encontró y lo decidió un sistema automático; una persona lo revisará',
     grounds: { terms: 'nuestras normas', law: 'la ley' },
     known: 'Contiene una imagen idéntica a una que ya retiramos por esta norma.',
@@ -106,6 +108,7 @@ const wordings: Readonly<Record<Language, Wording>> = {
     lines: { decision: 'Decision', scope: 'Where it holds', source: 'Where it came from', automation: 'Automated means', ground: 'Ground', clause: 'Rule', facts: 'Facts' },
     everywhere: 'all of Balbu',
     sources: { report: 'somebody reported it', notice: 'somebody gave notice of it', staff: 'our team saw it, on our own initiative', rule: 'an automatic rule pointed at it, on our own initiative' },
+    contested: 'your client did not agree',
     byPerson: 'none were used to decide: a person decided', foundByRule: 'used to find it; a person decided', byMachine: 'an automatic system found and decided it; a person will look at it',
     grounds: { terms: 'our rules', law: 'the law' },
     known: 'It has a picture in it that is identical to one which we have removed by this rule.',
@@ -149,14 +152,14 @@ export function valuesOf(stated: Stated, reader: Reader): Readonly<Record<Placeh
 
 /** The whole text, from a template in the reader's language. */
 export function statementOf(template: string, stated: Stated, reader: Reader): string {
-  const { lines, everywhere, sources, byPerson, foundByRule, byMachine, grounds } = wordings[reader.language]
-  const { source, automatic, ground } = stated
+  const { lines, everywhere, sources, contested, byPerson, foundByRule, byMachine, grounds } = wordings[reader.language]
+  const { source, automatic, ground, clause, thing } = stated
   const said = new Set(openIn(template))
   const values = valuesOf(stated, reader)
   const rest = [
-    [lines.decision, measuresOf(stated, reader)], [lines.scope, everywhere], [lines.source, sources[source]],
+    [lines.decision, measuresOf(stated, reader)], [lines.scope, everywhere], [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
     [lines.automation, automatic ? byMachine : source === 'rule' ? foundByRule : byPerson], ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
-    ...(said.has('clausula') ? [] : [[lines.clause, '{{clausula}}']]), ...(said.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
+    ...(said.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]), ...(said.has('hechos') ? [] : [[lines.facts, '{{hechos}}']]),
   ].map(([name, words]) => `${name}: ${words}`)
   return [filled(template, values), filled(rest.join('\n'), values), ...(said.has('apelar') ? [] : [values.apelar])].join('\n\n')
 }

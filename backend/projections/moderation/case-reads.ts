@@ -1,7 +1,7 @@
 /** The queue as each of those who decide finds it, whom a case concerns, and what the commands ask of cases (cases.ts). */
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
-import type { Clause, Effect, Ground, Outcome, ReportReason, ReportStatus, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, Ground, Outcome, ReportReason, ReportStatus, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { apartFrom } from '../visibility.ts'
 
@@ -36,7 +36,7 @@ const apart = ({ staffId: userId, at }: Asker): Sql => {
 /** Of which they are the owner, or in which they work. */
 const shopsOf = (staffId: string): Sql => sql`SELECT shop.business_id FROM shops.shop WHERE shop.owner_id = ${staffId}::uuid UNION ALL SELECT mine.business_id FROM team.member AS mine WHERE mine.barber_id = ${staffId}::uuid`
 
-export const ORDER = sql`ORDER BY one.on_top DESC, one.rank DESC, one.case_id`
+export const ORDER = sql`ORDER BY one.rank DESC, one.case_id`
 
 export interface CaseRow {
   readonly id: string
@@ -64,11 +64,11 @@ export interface CaseRow {
   readonly claimedBy: string | null
   readonly claimedUntil: string | null
   readonly claimer: string | null
-  readonly reasons: readonly { readonly reason: ReportReason; readonly count: number }[]
+  readonly reasons: readonly { readonly reason: CaseReason; readonly count: number }[]
 }
 
-/** Something was done about whose it is, and stands. */
-const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.automatic AND NOT before.reversed AND before.case_id <> ${of}.case_id`
+/** Something was done about whose it is by a clause, and stands. */
+const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND before.clause IS NOT NULL AND NOT before.automatic AND NOT before.reversed AND before.case_id <> ${of}.case_id`
 
 /** A row of a case as it is told, of `one`. */
 export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
@@ -85,7 +85,7 @@ export const claimStates = ['free', 'mine', 'others'] as const
 export interface QueueAsked {
   readonly state: 'open' | 'decided'
   readonly type?: SubjectType | undefined
-  readonly reason?: ReportReason | undefined
+  readonly reason?: CaseReason | undefined
   readonly claim?: (typeof claimStates)[number] | undefined
   readonly language?: ContentLanguage | undefined
   readonly mark?: Mark | undefined
@@ -94,7 +94,7 @@ export interface QueueAsked {
 }
 
 /** Somebody has given one of these reasons. */
-export const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
+export const hasReason = (of: Sql, reasons: readonly CaseReason[]): Sql =>
   // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all cases being gathered.
   sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
 export const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
@@ -105,7 +105,7 @@ const hasMark = (of: Sql, mark: Mark): Sql => ({
 })[mark]
 
 /** Each thing by which the queue is narrowed, as a condition; true where it is not asked for. */
-const narrowings = (asker: Asker, { type, reason, claim, language, mark }: QueueAsked) => ({
+export const narrowings = (asker: Asker, { type, reason, claim, language, mark }: Omit<QueueAsked, 'state' | 'without'>) => ({
   type: type === undefined ? sql`true` : sql`one.subject_type = ${type}`,
   reason: reason === undefined ? sql`true` : hasReason(sql`one`, [reason]),
   claim: claim === undefined ? sql`true` : hasClaim(asker, sql`one`, claim),
@@ -134,7 +134,7 @@ export interface Facets {
   readonly total: number
   readonly more: boolean
   readonly type: Readonly<Partial<Record<SubjectType, number>>>
-  readonly reason: Readonly<Partial<Record<ReportReason, number>>>
+  readonly reason: Readonly<Partial<Record<CaseReason, number>>>
   readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
   readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
   readonly mark: Readonly<Partial<Record<Mark, number>>>
@@ -187,7 +187,7 @@ export interface Found {
 
 export interface CaseReport {
   readonly id: string
-  readonly reason: ReportReason
+  readonly reason: CaseReason
   readonly description: string | null
   readonly revision: number
   readonly status: ReportStatus

@@ -1,6 +1,6 @@
 /** Cases as those who decide them find them, and what was decided of each: the rows, which case-reads.ts asks. What a case holds is read from its own stream. */
-import { DOUBLES_HOURS, seriousReasons, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
-import { changesNothing, graveReasons, type ReportReason, reportReasons, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { DOUBLES_HOURS, SERIOUS_WEIGHT, seriousReasons, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
+import { type CaseReason, caseReasons, changesNothing, graveReasons, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import { BanBecameFinal } from '../../domain/moderation/bans.ts'
 import { CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver } from '../../domain/moderation/case.ts'
 import { PicturesListed } from '../../domain/moderation/hold.ts'
@@ -13,15 +13,18 @@ const nullable = <T extends 'uuid' | 'timestamptz' | 'text' | 'double precision'
 const unless = <T extends 'boolean' | 'int'>(type: T, initial: string) => ({ type, default: initial }) as const
 
 /**
- * Where it stands among those that wait, as a power of two: severity × weight × reach of priority.ts, less when it began to wait. Since what
- * waits doubles in a fixed time, of two that wait the one that stands first stays so, and an index can keep them in order.
+ * The place within the band, as a power of two: reason × weight × reach of priority.ts, less when it began to wait. What waits doubles in a
+ * fixed time, so two cases that wait keep their order, and an index can hold it.
  */
 const DOUBLES_SECONDS = DOUBLES_HOURS * 3_600
-const severity = `(CASE WHEN urgent THEN ${severities.urgent} WHEN grave THEN ${severities.grave} WHEN serious THEN ${severities.serious} ELSE ${severities.other} END)`
+const seriousness = `(CASE WHEN serious AND NOT urgent AND NOT grave THEN ${SERIOUS_WEIGHT} ELSE 1 END)`
 const weight = `(CASE WHEN told > 0 THEN weighed::double precision / told ELSE ${UNKNOWN_WEIGHT} END / 100)`
 /** Of one 1, of three 2, of a thousand 10. */
 const reach = '(ln(greatest(reports + notices, 1) + 1) / ln(2))'
-const rank = `ln(${severity} * ${weight} * ${reach}) / ln(2) - extract(epoch FROM waits_since AT TIME ZONE 'UTC')::double precision / ${DOUBLES_SECONDS}`
+const band = '(CASE WHEN urgent OR known_picture THEN 3 WHEN grave THEN 2 ELSE 1 END)'
+/** Far more than the place within a band comes to: a day of waiting counts 1. */
+const BAND_STEP = 1_000_000
+const rank = `${band} * ${BAND_STEP} + ln(${seriousness} * ${weight} * ${reach}) / ln(2) - extract(epoch FROM waits_since AT TIME ZONE 'UTC')::double precision / ${DOUBLES_SECONDS}`
 
 const tables = {
   case: {
@@ -47,13 +50,15 @@ const tables = {
     },
     key: ['case_id'],
     generated: {
-      on_top: 'boolean GENERATED ALWAYS AS (urgent OR known_picture) STORED',
+      /** 3 urgent, 2 grave, 1 the rest. */
+      band: `smallint GENERATED ALWAYS AS (${band}) STORED`,
       waits: "boolean GENERATED ALWAYS AS (state = 'open' AND (reports > 0 OR notices > 0 OR raised IS NOT NULL)) STORED",
+      /** Band and place within it, in one number: one column for the index. */
       rank: `double precision GENERATED ALWAYS AS (${rank}) STORED`,
     },
     personal: { of: 'case_id', columns: { pictures: null, language: null } },
     impersonal: ['subject_type', 'state', 'raised'],
-    indexes: ['(on_top DESC, rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'"],
+    indexes: ['(rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'"],
   },
   reason: { columns: { case_id: 'uuid', reason: 'text', count: 'int' }, key: ['case_id', 'reason'], impersonal: ['reason'] },
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean', outcome: { type: 'text', nullable: true }, decision_id: nullable('uuid') }, key: ['notice_id'], impersonal: ['outcome'], indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'] },
@@ -92,7 +97,7 @@ const tables = {
 } as const
 
 /** Somebody has told of it. `weight`: of their word, in hundredths. */
-function told(rows: Rows<typeof tables>, caseId: string, reason: ReportReason, { at, weight, by }: { at: string; weight: number; by: 'reports' | 'notices' }): void {
+function told(rows: Rows<typeof tables>, caseId: string, reason: CaseReason, { at, weight, by }: { at: string; weight: number; by: 'reports' | 'notices' }): void {
   rows.case.add({ case_id: caseId }, { [by]: 1, told: 1, weighed: weight })
   rows.reason.add({ case_id: caseId, reason }, { count: 1 })
   rows.case.patch({ case_id: caseId }, {
@@ -104,7 +109,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 8,
+  version: 9,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -113,7 +118,7 @@ export const cases = projection({
         raised: openedBy === 'rule' || openedBy === 'staff' ? openedBy : null, opened_at: occurredAt, last_at: occurredAt, waits_since: occurredAt,
       })
       // A row of counts begins nowhere else.
-      for (const reason of reportReasons) rows.reason.put({ case_id: caseId, reason, count: 0 })
+      for (const reason of caseReasons) rows.reason.put({ case_id: caseId, reason, count: 0 })
     }),
     on(EvidenceTaken, ({ caseId, evidence }, rows) => {
       if (!evidence) return

@@ -1,6 +1,6 @@
 /** Open cases that are alike: of one author, with one picture, with the same words. What they have kept is sealed in each case; here are hashes of it, which go with its key. */
 import { hash } from 'node:crypto'
-import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { CaseOpened, EvidenceTaken } from '../../domain/moderation/case.ts'
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -44,7 +44,7 @@ export interface Likeness {
 export interface GroupRow extends Likeness {
   readonly cases: number
   readonly types: readonly SubjectType[]
-  readonly reasons: readonly ReportReason[]
+  readonly reasons: readonly CaseReason[]
   readonly reports: number
   readonly urgent: boolean
   readonly claimed: number
@@ -60,11 +60,11 @@ export const groupsOf = (db: Db, asker: Asker, { kind, without, limit, skip }: {
     SELECT 'author' AS kind, one.reported_user_id::text AS value, one.* FROM known AS one WHERE one.reported_user_id IS NOT NULL
     UNION ALL SELECT 'text', one.text, one.* FROM known AS one WHERE one.text IS NOT NULL
     UNION ALL SELECT 'picture', picture, one.* FROM known AS one, unnest(one.hashes) AS picture)
-  SELECT kind, value, count(*)::int AS cases, array_agg(DISTINCT one.subject_type) AS types, sum(one.reports + one.notices)::int AS reports, bool_or(one.on_top) AS urgent,
+  SELECT kind, value, count(*)::int AS cases, array_agg(DISTINCT one.subject_type) AS types, sum(one.reports + one.notices)::int AS reports, bool_or(one.band = 3) AS urgent,
     count(*) FILTER (WHERE one.claimed_until > ${asker.at}::timestamptz AND one.claimed_by <> ${asker.staffId}::uuid)::int AS claimed, min(one.waits_since) AS since,
     (SELECT coalesce(array_agg(said.reason ORDER BY said.count DESC, said.reason), '{}') FROM (SELECT reason.reason, sum(reason.count) AS count FROM cases.reason WHERE reason.case_id = ANY (array_agg(one.case_id)) AND reason.count > 0 GROUP BY reason.reason) AS said) AS reasons
   FROM trait AS one ${kind === undefined ? sql`` : sql`WHERE kind = ${kind}`}
-  GROUP BY kind, value HAVING count(*) > 1 ORDER BY bool_or(one.on_top) DESC, max(one.rank) DESC, count(*) DESC, kind, value LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
+  GROUP BY kind, value HAVING count(*) > 1 ORDER BY max(one.rank) DESC, count(*) DESC, kind, value LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
 /** By an array, not a list of rows: those that are alike are looked up, instead of all that wait being asked whether they are. */
 const alike = (kind: Kind, value: Sql): Sql => ({

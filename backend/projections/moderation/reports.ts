@@ -1,5 +1,5 @@
 /** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
-import type { Clause, ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Told } from '../../domain/moderation/accuracy.ts'
 import { ReportAnswered, ReportAnswerReversed, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -8,7 +8,7 @@ import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
-  version: 3,
+  version: 4,
   tables: {
     report: {
       columns: {
@@ -61,7 +61,7 @@ export interface OwnReport {
   readonly id: string
   readonly targetType: SubjectType
   readonly targetId: string
-  readonly reason: ReportReason
+  readonly reason: CaseReason
   readonly description: string | null
   readonly status: ReportStatus
   readonly createdAt: string

@@ -1,5 +1,5 @@
 /** What there is of a person, a shop or something that was said, for those who moderate: what it is today, and what was reported and decided of it. */
-import type { Clause, Effect, ReportReason, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type Asker, concerns } from './case-reads.ts'
@@ -56,7 +56,7 @@ export interface CaseOf {
   readonly state: 'open' | 'decided'
   readonly reports: number
   readonly lastAt: string
-  readonly reasons: readonly ReportReason[]
+  readonly reasons: readonly CaseReason[]
 }
 export interface DecisionOf {
   readonly id: string

@@ -138,6 +138,34 @@ describe('that they did not come', () => {
     expect(await counted(id)).toEqual(before)
   })
 
+  test('is cleared by no clause: no points, a correction, and the record of both sides for whoever decides', async () => {
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const { id, over } = await missed(chair, eva)
+    await timeAt(house, over + HOUR, () => must(contest(eva, id)))
+    await settled(house)
+    const found = await seeCase(luz, id)
+    expect(found).toMatchObject({
+      motivos: [{ motivo: 'disputa', cuenta: 1 }], gravedad: 'normal',
+      disputa: { sobre: 'falta', estado: 'cancelada', zona: expect.stringContaining('/'), total: expect.any(Number), servicios: [expect.any(String)], negocio: expect.any(String), cliente: { nombre: 'Eva', faltas: 1, disputas: 0, quitadas: 0 }, barbero: { nombre: 'Paco Navarro', faltas: 1, disputas: 0 } },
+    })
+    await must(house.asStaff(luz).post(`/api/admin/cases/${caseOf(id)}/claim`))
+    const body = { medidas: [{ medida: 'clear_no_show' }], clausula: null, fundamento: null, hechos: 'Se presentó a su hora' }
+    const preview = (await must(house.asStaff(luz).post<{ aviso: { texto: string } | null; puntos: unknown; marca: string }>(`/api/admin/cases/${caseOf(id)}/preview`, body))).body
+    expect(preview).toMatchObject({ puntos: null, marca: 'quitada', aviso: { texto: expect.stringContaining('Es una corrección') } })
+    await must(house.asStaff(luz).post(`/api/admin/cases/${caseOf(id)}/decisions`, { ...body, vistoHasta: '999999999' }), 201)
+    await settled(house)
+    expect((await seeCase(luz, id)).decisiones.at(-1)).toMatchObject({ clausula: null, avisoAutor: preview.aviso?.texto })
+    const standing = (await must(house.as(chair.barber).get<{ decisiones: { clausula: string | null; puntos: number }[]; puntos: number; estado: string }>('/api/account/standing'))).body
+    expect(standing).toMatchObject({ puntos: 0, estado: 'bueno', decisiones: [{ clausula: null, puntos: 0, cuentaHasta: null }] })
+    expect(await see(eva, id)).toMatchObject({ estado: 'completada', noShow: false, disputa: { estado: 'anulada' } })
+    // The correction is nothing that counts against the barber in a later case.
+    const other = await newClient()
+    const second = await missed(chair, other)
+    await timeAt(house, second.over + HOUR, () => must(contest(other, second.id)))
+    await settled(house)
+    expect(await seeCase(luz, second.id)).toMatchObject({ anteriores: 0, disputa: { barbero: { disputas: 1, quitadas: 1 } } })
+  })
+
   test('is upheld: the barber hears nothing, and the client has it looked at by somebody else', async () => {
     const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
     const { id, over } = await missed(chair, eva)

@@ -9,6 +9,9 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case.ts'
 import { ReportFiled, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
+import { queueOf } from '../../projections/moderation/case-reads.ts'
+import { offerReads } from '../../projections/moderation/offers.ts'
+import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { settled } from '../support/cast.ts'
@@ -55,8 +58,8 @@ describe('what stands where', () => {
     const [{ id: spam }, { id: grave }] = [await reported('spam', 'You are the best, thanks for all'), await reported('odio', 'Eres lo peor de la ciudad')]
     const { data, facetas } = await list(luz)
     const found = (id: string) => data.find((one) => one.id === id)
-    expect(found(spam)).toMatchObject({ prioridad: { gravedad: 1, peso: 0.5, alcance: 1, arriba: null }, idioma: 'en', imagenes: 0, anteriores: 0, porque: null })
-    expect(found(grave)).toMatchObject({ prioridad: { gravedad: 4 }, idioma: 'es' })
+    expect(found(spam)).toMatchObject({ gravedad: 'normal', objetivoHoras: 72, prioridad: { motivo: 1, peso: 0.5, alcance: 1, arriba: null }, idioma: 'en', imagenes: 0, anteriores: 0, porque: null })
+    expect(found(grave)).toMatchObject({ gravedad: 'grave', objetivoHoras: 24, esperaDesde: expect.any(String), idioma: 'es' })
     expect(data.map((one) => one.id).indexOf(grave)).toBeLessThan(data.map((one) => one.id).indexOf(spam))
     expect(facetas).toMatchObject({ total: data.length, mas: false, tipo: { POST: data.length }, motivo: { spam: 1, odio: 1 }, tomado: { libre: data.length }, idioma: { en: 1 } })
     const narrowed = await list(luz, '&motivo=spam&idioma=en&tipo=POST&tomado=libre')
@@ -82,6 +85,116 @@ describe('what stands where', () => {
     for (let number = 0; number < 2; number++) await file(await someone(), again)
     await settled(house)
     expect((await list(luz, '&rasgo=repetido')).data).toMatchObject([{ prioridad: { peso: (60 + 50 + 50) / 300, alcance: 2 } }])
+  })
+})
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('the order', () => {
+  /** Rows as the projection would hold them; the order reads nothing else. */
+  interface Row { id: string; urgent: boolean; grave: boolean; serious: boolean; known: boolean; told: number; weighed: number; hours: number }
+  const drawn = (count: number, random: () => number): Row[] => Array.from({ length: count }, () => {
+    const told = 1 + Math.floor(random() * 14)
+    const flag = (share: number) => random() < share
+    // Few ages and weights, so that ties are frequent.
+    return { id: randomUUID(), urgent: flag(0.1), grave: flag(0.3), serious: flag(0.3), known: flag(0.05), told, weighed: told * 50, hours: Math.floor(random() * 4) * 240 }
+  })
+  const bandOf = ({ urgent, known, grave }: Row) => (urgent || known ? 3 : grave ? 2 : 1)
+  const weightOf = ({ urgent, grave, serious, told, weighed, hours }: Row) => Math.log2((serious && !urgent && !grave ? 2 : 1) * (weighed / told / 100) * Math.log2(told + 1)) + hours / 24
+
+  test('is by band, whatever the age; within a band the longer of two equal ones first; ties are total; and “next” has the same', async () => {
+    const own = await startTestServer()
+    const { db } = own.services
+    const asker = { staffId: (await own.staff('lead')).user.id, at: new Date().toISOString() }
+    const seed = 20
+    const rows = drawn(80, random(seed))
+    const since = Date.parse(asker.at)
+    for (const { id, urgent, grave, serious, known, told, weighed, hours } of rows) {
+      await db.run(sql`INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, serious, known_picture, reports, notices, told, weighed, opened_at, last_at, waits_since)
+        VALUES (${id}, 'POST', ${randomUUID()}, NULL, 'open', ${urgent}, ${grave}, ${serious}, ${known}, ${told}, 0, ${told}, ${weighed}, ${asker.at}, ${asker.at}, ${new Date(since - hours * 3_600_000).toISOString()})`)
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const listed = (await queueOf(db, asker, { limit: 100, skip: 0, state: 'open' })).map(({ id }) => id)
+    expect(listed.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    for (const [index, id] of listed.entries()) {
+      const [before, after] = [byId.get(id), byId.get(listed[index + 1] ?? '')]
+      if (!before || !after) continue
+      expect(bandOf(before), `seed ${seed}: no age moves a case into another band`).toBeGreaterThanOrEqual(bandOf(after))
+      if (bandOf(before) !== bandOf(after)) continue
+      expect(weightOf(before)).toBeGreaterThanOrEqual(weightOf(after) - 1e-9)
+      if (Math.abs(weightOf(before) - weightOf(after)) < 1e-9 && before.told === after.told && before.hours === after.hours && before.serious === after.serious) expect(before.id < after.id, 'a tie is broken by the id').toBe(true)
+    }
+    const pages = [(await queueOf(db, asker, { limit: 33, skip: 0, state: 'open' })), (await queueOf(db, asker, { limit: 33, skip: 33, state: 'open' })), (await queueOf(db, asker, { limit: 33, skip: 66, state: 'open' }))]
+    expect(pages.flat().map(({ id }) => id)).toEqual(listed)
+    const { cases: offered } = await offerReads(db).offers(asker, { limit: 100, lead: true, without: [] })
+    expect(offered.map(({ caseId }) => caseId)).toEqual(listed)
+  })
+
+  test('fourteen reports of threats stand before what has waited for three weeks', async () => {
+    const own = await startTestServer()
+    const { db } = own.services
+    const asker = { staffId: (await own.staff('lead')).user.id, at: new Date().toISOString() }
+    const [old, threats] = [randomUUID(), randomUUID()]
+    const insert = (id: string, grave: boolean, told: number, hours: number) => db.run(sql`INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, reports, notices, told, weighed, opened_at, last_at, waits_since)
+      VALUES (${id}, 'POST', ${randomUUID()}, NULL, 'open', false, ${grave}, ${told}, 0, ${told}, ${told * 50}, ${asker.at}, ${asker.at}, ${new Date(Date.parse(asker.at) - hours * 3_600_000).toISOString()})`)
+    await insert(old, false, 1, 21 * 24)
+    await insert(threats, true, 14, 0)
+    expect((await queueOf(db, asker, { limit: 2, skip: 0, state: 'open' })).map(({ id }) => id)).toEqual([threats, old])
+  })
+})
+
+describe('the next case', () => {
+  test('stays within what the queue is narrowed by, and gives nothing from outside of it', async () => {
+    const own = await startTestServer()
+    const { db } = own.services
+    const staff = await own.staff('moderator')
+    const asker = { staffId: staff.user.id, at: new Date().toISOString() }
+    const rows: { id: string; type: string; reason: string; language: string }[] = []
+    for (const type of ['POST', 'COMMENT']) for (const reason of ['spam', 'odio']) for (const language of ['es', 'en']) rows.push({ id: randomUUID(), type, reason, language })
+    for (const { id, type, reason, language } of rows) {
+      await db.run(sql`INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, language, reports, notices, told, weighed, opened_at, last_at, waits_since)
+        VALUES (${id}, ${type}, ${randomUUID()}, NULL, 'open', false, ${reason === 'odio'}, ${language}, 1, 0, 1, 50, ${asker.at}, ${asker.at}, ${asker.at})`)
+      await db.run(sql`INSERT INTO cases.reason (case_id, reason, count) VALUES (${id}, ${reason}, 1)`)
+    }
+    for (const type of [undefined, 'POST', 'COMMENT'] as const) for (const reason of [undefined, 'spam', 'odio'] as const) for (const language of [undefined, 'es', 'en'] as const) {
+      const narrowed = { type, reason, language }
+      const { cases: offered } = await offerReads(db).offers(asker, { limit: 25, lead: false, without: [], ...narrowed })
+      const listed = await queueOf(db, asker, { limit: 25, skip: 0, state: 'open', ...narrowed })
+      expect(offered.map(({ caseId }) => caseId), JSON.stringify(narrowed)).toEqual(listed.map(({ id }) => id))
+      expect(offered).toHaveLength(rows.filter((row) => (type ?? row.type) === row.type && (reason ?? row.reason) === row.reason && (language ?? row.language) === row.language).length)
+    }
+  })
+
+  test('is asked for over HTTP with the filter of the list, and is none where nothing in it is free', async () => {
+    const own = await startTestServer()
+    const [staff, author] = [await own.staff('moderator'), await own.register('barbero')]
+    const { body: { id: postId } } = await must(own.as(author).post<Post>('/api/posts', { content: 'Degradado' }), 201)
+    await settled(own)
+    await must(own.as(await own.register('cliente')).post('/api/moderation/reports', { targetType: 'USER', targetId: author.user.id, reason: 'odio' }), 201)
+    await must(own.as(await own.register('cliente')).post('/api/moderation/reports', { targetType: 'POST', targetId: postId, reason: 'spam' }), 201)
+    await settled(own)
+    const next = (body: object) => own.asStaff(staff).post<{ id?: string }>('/api/admin/cases/next', body)
+    expect((await next({ motivo: 'acoso' })).status).toBe(404)
+    expect((await must(next({ motivo: 'spam' }))).body.id).toBe(caseIdOf({ type: 'POST', id: postId }))
+    expect((await must(next({ tipo: 'USER' }))).body.id).toBe(caseIdOf({ type: 'USER', id: author.user.id }))
+  })
+})
+
+describe('what may be decided', () => {
+  test('is told by the server: a ban is a lead’s, others may propose it', async () => {
+    const { id } = await reported()
+    const ban = { medida: 'ban', sobre: 'autor' }
+    expect(await see(luz, id)).toMatchObject({ medidas: expect.not.arrayContaining([ban]), proponibles: [ban] })
+    expect(await see(lead, id)).toMatchObject({ medidas: expect.arrayContaining([ban]), proponibles: [] })
   })
 })
 

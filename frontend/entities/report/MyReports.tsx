@@ -65,7 +65,7 @@ function OwnReport({ report }: { report: Report }) {
         {to ? <Link to={to} className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere hover:underline">{name}</Link> : <p className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">{name}</p>}
         <Badge {...looks[status]}>{t(`reports.status.${status}`)}</Badge>
       </header>
-      <p className="text-small text-muted">{isContested ? t('reports.contested') : t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
+      <p className="text-small text-muted">{isContested || reason === 'disputa' ? t('reports.contested') : t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
       {respuesta && <Answer status={status} answer={respuesta} contested={isContested} />}
       {apelacion && <OwnAppeal appeal={apelacion} />}
