@@ -43,6 +43,7 @@ export const consoleEn: typeof consoleEs = {
     server: 'The server could not answer. Try again.',
     title: 'Something went wrong',
     home: 'Back to the start',
+    page: 'The console failed to show this. What you have written is kept.', notThere: 'It does not exist, or you cannot see it because it concerns you.', toCases: 'Go to the cases', toAppeals: 'Go to the appeals', toGroups: 'Go to the groups',
     readOnly: 'The log is not edited from the console',
     notFound: 'There is no such page',
     notFoundLead: 'The link is incomplete or the page has moved.',
@@ -61,12 +62,14 @@ export const consoleEn: typeof consoleEs = {
     evidence: 'What was kept', context: 'Where it stands', leftOut: 'One version after the first was not kept |||| %{smart_count} versions after the first were not kept', noPicture: 'The picture was gone by then', picture: 'Picture %{number}', showPicture: 'Show picture %{number}', hidePicture: 'Hide picture %{number}',
     reports: 'What was said', noReports: 'Nobody has reported it with their account', moreReports: 'See more reports', notices: 'Notices without an account', moreNotices: 'See more notices', noticeFrom: 'Notifier: %{who}', noticeNobody: 'They did not say who they are', noticeErased: 'It can no longer be read', noticeLink: 'Link they gave',
     decide: 'Decide', measure: 'Measure', clause: 'Rule', days: 'Days', facts: 'Facts', send: 'Decide', wasDecided: 'Case decided',
+    timeline: 'Timeline', now: 'Now', isDecided: 'Decided by %{name}, %{when}', reopened: 'Open again %{when}: %{why}', reopenedBy: { reporte: 'more reports came', deshecho: 'the decision was undone', apelacion: 'an appeal was granted', regla: 'a rule found it' },
     decisions: 'Decisions', decidedBy: '%{name}, %{when}', machine: 'An automatic system', until: 'until %{when}', pending: 'Still being carried out', reverse: 'Undo the decision', reversedBy: '%{name} undid it, %{when}: %{why}',
     notes: 'Notes for the team', note: 'Note', addNote: 'Add the note',
     effect: { none: 'No action', label: 'Blur', hide: 'Hide', remove: 'Remove', warn: 'Warn', restrict: 'Restrict', suspend: 'Suspend the account', ban: 'Ban', withdraw: 'Remove the picture', mute: 'Pause their reports', clear_no_show: 'Clear what was marked', uphold_no_show: 'Uphold what was marked' },
     author: 'to the person',
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
   },
+  author: { title: 'Its author', since: 'account created %{when}', points: '%{smart_count} point, %{standing} |||| %{smart_count} points, %{standing}', counts: '%{cases} cases and %{reports} reports of what is theirs', earlier: 'Earlier decisions', reversed: 'undone' },
   disputes: { ...aheadEn.disputes, noClause: 'None: it is a correction, without points', chooseClause: 'Choose the rule', mark: { quitada: 'The mark no longer counts for the client. The barber gets a correction, not a warning.', mantenida: 'The mark still counts for the client.', igual: 'The appointment stays as it is.' }, facts: 'The appointment', when: 'When', where: 'Where', what: 'What', client: 'Client', barber: 'Barber', about: 'Disputed', of: { falta: 'a no-show', cancelacionTardia: 'a late cancellation' }, home: 'at home', gone: 'Account closed', record: '%{done} completed appointments, %{missed} no-shows, %{disputes} earlier disputes (%{cleared} in the client’s favour)', fullLife: 'See the history of the appointment', life: 'What happened to the appointment', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
@@ -133,7 +136,7 @@ export const consoleEn: typeof consoleEs = {
   },
   keys: {
     title: 'Keys of this page', help: 'See the keys', jump: 'Go to a page, a case or a person', close: 'Close what is open', where: 'Go to', whereHint: 'Page, id of a case or name', places: 'Where to go', nowhere: 'Nothing of that name',
-    next: 'Take the next case', down: 'Next in the list', up: 'Previous in the list', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
+    next: 'Take the next case', down: 'Next in the list', up: 'Previous in the list', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', facts: 'Go to the facts', release: 'Let go of it', pass: 'Not for me',
     showNew: 'Show what is new', escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not', nextInGroup: 'Next case of the group', previousInGroup: 'Previous case of the group', chooseInGroup: 'Choose the case, or leave it', sameCases: 'See the cases that are alike', warnReporter: 'Warn whoever reports', muteReporter: 'Pause their reports',
   },
   queue: {

@@ -43,6 +43,7 @@ export const consoleEs = {
     server: 'El servidor no pudo responder. Inténtalo de nuevo.',
     title: 'Algo salió mal',
     home: 'Volver al inicio',
+    page: 'La consola tuvo un fallo al mostrar esto. Tu trabajo guardado sigue ahí.', notThere: 'No existe, o no puedes verlo porque te afecta.', toCases: 'Ir a los casos', toAppeals: 'Ir a las apelaciones', toGroups: 'Ir a los grupos',
     readOnly: 'El registro no se edita desde la consola',
     notFound: 'Esta página no existe',
     notFoundLead: 'El enlace está incompleto o la página cambió de lugar.',
@@ -61,12 +62,14 @@ export const consoleEs = {
     evidence: 'Lo que se guardó', context: 'Dónde está', leftOut: 'No se guardó una versión posterior a la primera |||| No se guardaron %{smart_count} versiones posteriores a la primera', noPicture: 'La imagen ya no estaba', picture: 'Imagen %{number}', showPicture: 'Ver imagen %{number}', hidePicture: 'Ocultar imagen %{number}',
     reports: 'Lo que se dijo', noReports: 'Nadie lo ha reportado con su cuenta', moreReports: 'Ver más reportes', notices: 'Denuncias sin cuenta', moreNotices: 'Ver más denuncias', noticeFrom: 'Denunciante: %{who}', noticeNobody: 'No dijo quién es', noticeErased: 'Ya no se puede leer', noticeLink: 'Enlace que dio',
     decide: 'Decidir', measure: 'Medida', clause: 'Norma', days: 'Días', facts: 'Hechos', send: 'Decidir', wasDecided: 'Caso decidido',
+    timeline: 'Cronología', now: 'Ahora', isDecided: 'Lo decidió %{name}, %{when}', reopened: 'Abierto de nuevo %{when}: %{why}', reopenedBy: { reporte: 'llegaron más reportes', deshecho: 'se deshizo la decisión', apelacion: 'se dio la razón a una apelación', regla: 'lo encontró una regla' },
     decisions: 'Decisiones', decidedBy: '%{name}, %{when}', machine: 'Un sistema automático', until: 'hasta %{when}', pending: 'Todavía se está aplicando', reverse: 'Deshacer la decisión', reversedBy: 'La deshizo %{name}, %{when}: %{why}',
     notes: 'Notas del equipo', note: 'Nota', addNote: 'Anotar',
     effect: { none: 'Sin medidas', label: 'Difuminar', hide: 'Ocultar', remove: 'Retirar', warn: 'Avisar', restrict: 'Restringir', suspend: 'Suspender la cuenta', ban: 'Expulsar', withdraw: 'Retirar la imagen', mute: 'Pausar sus reportes', clear_no_show: 'Anular lo que se marcó', uphold_no_show: 'Mantener lo que se marcó' },
     author: 'a la persona',
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
   },
+  author: { title: 'Su autor', since: 'cuenta creada %{when}', points: '%{smart_count} punto, %{standing} |||| %{smart_count} puntos, %{standing}', counts: '%{cases} casos y %{reports} reportes de lo suyo', earlier: 'Decisiones anteriores', reversed: 'deshecha' },
   disputes: { ...aheadEs.disputes, noClause: 'Ninguna: es una corrección, sin puntos', chooseClause: 'Elige la norma', mark: { quitada: 'La falta ya no cuenta para el cliente. El barbero recibe una corrección, no un aviso.', mantenida: 'La falta sigue contando para el cliente.', igual: 'La cita queda como está.' }, facts: 'La cita', when: 'Cuándo', where: 'Dónde', what: 'Qué', client: 'Cliente', barber: 'Barbero', about: 'Se disputa', of: { falta: 'una falta', cancelacionTardia: 'una cancelación tardía' }, home: 'a domicilio', gone: 'Cuenta cerrada', record: '%{done} citas completadas, %{missed} faltas, %{disputes} disputas anteriores (%{cleared} a favor del cliente)', fullLife: 'Ver el historial de la cita', life: 'Lo que pasó con la cita', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
@@ -133,7 +136,7 @@ export const consoleEs = {
   },
   keys: {
     title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
-    next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
+    next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', facts: 'Ir a los hechos', release: 'Soltarlo', pass: 'No para mí',
     showNew: 'Mostrar lo nuevo', escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
   },
   queue: {

@@ -1,7 +1,7 @@
 /** What is said of whoever reports, in both languages. */
 export const reportersEs = {
   reporters: {
-    title: 'Reportante %{id}', of: 'Reportante %{id}', lead: 'Quien reporta se ve solo por un id. Su nombre se muestra a quien dice por qué lo necesita, y queda escrito.',
+    title: 'Reportante %{id}', of: 'Reportante %{id}', lead: 'Quien reporta se ve solo por un id. Su nombre se muestra a quien dice por qué lo necesita, y queda escrito.', leadOnlyId: 'Quien reporta se ve solo por un id. Su nombre lo ve quien dirige el equipo o audita, si dice por qué lo necesita.',
     accuracy: 'Acierto', noneResolved: 'Aún no se resolvió ninguno de sus reportes: cuenta como la mitad.', accuracyLead: 'Con medidas: %{upheld} de su último reporte resuelto. Hasta tener cinco, los que faltan cuentan como la mitad. |||| Con medidas: %{upheld} de sus últimos %{smart_count} reportes resueltos. Hasta tener cinco, los que faltan cuentan como la mitad.',
     count: { enviados: 'Enviados: %{count}', conMedidas: 'Con medidas: %{count}', sinMedidas: 'Sin medidas: %{count}', pendientes: 'Pendientes: %{count}', retirados: 'Retirados: %{count}' },
     held: 'Avisos y pausas', nothing: 'Sin avisos por sus reportes', paused: 'Sus reportes están en pausa', pausedUntil: 'Sus reportes están en pausa hasta el %{when}',
@@ -13,7 +13,7 @@ export const reportersEs = {
 }
 export const reportersEn: typeof reportersEs = {
   reporters: {
-    title: 'Reporter %{id}', of: 'Reporter %{id}', lead: 'Whoever reports is seen by an id alone. Their name is shown to whoever says why they need it, and that is written down.',
+    title: 'Reporter %{id}', of: 'Reporter %{id}', lead: 'Whoever reports is seen by an id alone. Their name is shown to whoever says why they need it, and that is written down.', leadOnlyId: 'Whoever reports is seen by an id alone. Leads and auditors see the name once they say why they need it.',
     accuracy: 'Accuracy', noneResolved: 'None of their reports is resolved yet: it counts as one half.', accuracyLead: 'With action: %{upheld} of their last resolved report. Up to five, those that are missing count as one half. |||| With action: %{upheld} of their last %{smart_count} resolved reports. Up to five, those that are missing count as one half.',
     count: { enviados: 'Sent: %{count}', conMedidas: 'With action: %{count}', sinMedidas: 'No action: %{count}', pendientes: 'Pending: %{count}', retirados: 'Withdrawn: %{count}' },
     held: 'Warnings and pauses', nothing: 'No warnings about their reports', paused: 'Their reports are paused', pausedUntil: 'Their reports are paused until %{when}',

@@ -12,9 +12,15 @@ import { Page } from './Page.tsx'
 import { FrameAhead } from './Starting.tsx'
 
 /** What went wrong with a read, with a way to try again. A server's own words are shown as they are. */
-export function Failed({ error, retry, level }: { error: unknown; retry: () => void; level?: 'h1' }) {
+/** `back`: where one goes from what is not there. */
+export function Failed({ error, retry, level, back }: { error: unknown; retry: () => void; level?: 'h1'; back?: { readonly to: string; readonly label: string } }) {
   const translate = useTranslate()
-  const message = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate('console.error.server')
+  const navigate = useNavigate()
+  const message = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate(error instanceof HttpError ? 'console.error.server' : 'console.error.page')
+  // Trying again brings nothing that is not there.
+  if (back && error instanceof HttpError && error.status === 404) {
+    return <div role="alert"><Notice level={level} icon={Compass} title={message} lead={translate('console.error.notThere')} action={{ label: back.label, run: () => void navigate(back.to) }} /></div>
+  }
   return <div role="alert"><Notice level={level} icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
 }
 

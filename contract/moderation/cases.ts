@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { standings } from './clauses.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
 import { bands, contentLanguages } from './priority.ts'
 import { caseReasons, clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
@@ -84,6 +85,15 @@ export const Evidence = z.object({
   /** How many versions between the first and the second of these are not kept; without, all are there. */
   omitidas: z.number().optional(),
 })
+/** The record of the person whose content a case is about. */
+const AuthorCard = z.object({
+  id: Id, nombre: z.string(), rol: z.string(), desde: z.string(), negocio: z.string().nullable(),
+  puntos: z.number(), situacion: z.enum(standings),
+  /** Cases about them or theirs, and how often those were reported. */
+  casos: z.number(), reportes: z.number(),
+  /** The last decisions about them in other cases. */
+  decisiones: z.array(z.object({ id: Id, casoId: Id, tipo: z.enum(subjectTypes), medidas: z.array(z.enum(effects)), clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean() })),
+})
 /** Of one side of a disputed appointment. `disputas`: other contested appointments of theirs; `quitadas`: those whose mark was cleared. */
 const Side = z.object({ nombre: z.string().nullable(), completadas: z.number(), faltas: z.number(), disputas: z.number(), quitadas: z.number() })
 const Decision = z.object({
@@ -107,6 +117,12 @@ export const caseById = route({
     decisiones: z.array(Decision),
     /** Other open ones that are alike, with this one among them: by what, and how many there are, at most 51. */
     iguales: z.array(z.object({ grupo: z.string(), por: z.enum(['autor', 'imagen', 'texto']), cuenta: z.number() })),
+    /** What it says today, where it may be looked at outside of its case; `estado` as of a subject. */
+    ahora: z.object({ texto: z.string().nullable(), estado: z.string() }).nullable(),
+    /** Why it is open again after it was decided; null where it was never decided, or is. */
+    reabierto: z.object({ porque: z.enum(['reporte', 'deshecho', 'apelacion', 'regla']), en: z.string() }).nullable(),
+    /** Whose it is: of a dispute the barber. Null where it has no owner, or they are gone. */
+    autor: AuthorCard.nullable(),
     /** Of a disputed appointment: what it was, and the records of its two sides. The client has a first name here, and no id. */
     disputa: z.object({
       sobre: z.enum(['falta', 'cancelacionTardia']), estado: z.string(), inicio: z.string(), fin: z.string(), zona: z.string(),
@@ -167,6 +183,8 @@ export const caseClaim = route({
     estado: z.enum(['abierto', 'decidido']), tomado: Claim.nullable(), escalado: z.boolean(),
     /** It was mine until somebody took it over, and they have it. */
     quitado: Colleague.extend({ en: z.string() }).nullable(),
+    /** By whom it was decided last, where it is. */
+    decidido: Colleague.extend({ en: z.string() }).nullable(),
     /** Changes when there is more to read in the case than before. */
     ultimoEn: z.string(),
   }),

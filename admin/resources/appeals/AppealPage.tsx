@@ -27,7 +27,7 @@ export default function AppealPage() {
   const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
   // Under the key of cases: what changes one changes the other.
   const found = useQuery({ queryKey: ['cases', 'appeal', id], enabled: !checking, queryFn: ({ signal }) => call(appealById, { params: { id }, signal }) })
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: '/appeals', label: translate('console.error.toAppeals') }} /></Page>
   if (!found.data) return <PageSkeleton />
   return <Shown appeal={found.data} />
 }
@@ -110,23 +110,23 @@ function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('confirmar')
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>()
   const [words, setWords] = useState('')
   useKeys(Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])))
-  const decide = useAct(() => call(decideAppeal, { params: { id }, body: { resultado: outcome, palabras: words } }), () => {
+  const decide = useAct((resultado: (typeof outcomes)[number]) => call(decideAppeal, { params: { id }, body: { resultado, palabras: words } }), () => {
     notify('console.appeals.wasDecided', { type: 'success' })
     navigate('/appeals')
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    decide.mutate()
+    if (outcome) decide.mutate(outcome)
   }
   return (
     <Stack component="form" onSubmit={send} sx={{ gap: 2, maxWidth: 640 }}>
       <div>
         <FormLabel id="outcome">{translate('console.appeals.outcome')}</FormLabel>
-        <RadioGroup aria-labelledby="outcome" value={outcome} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value) ?? 'confirmar')}>
-          {outcomes.map((one, index) => <FormControlLabel key={one} value={one} control={<Radio />} label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`} />)}
+        <RadioGroup aria-labelledby="outcome" value={outcome ?? ''} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}>
+          {outcomes.map((one, index) => <FormControlLabel key={one} value={one} control={<Radio required />} label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`} />)}
         </RadioGroup>
       </div>
       <TextField

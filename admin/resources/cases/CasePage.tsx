@@ -1,12 +1,11 @@
 /** One case: what was kept of it, what people said, who is at it, and what is decided. */
-import { Alert, Box, Button, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { caseById, caseReports, claimCase, escalateCase, noteCase, passCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
-import { limits } from '../../../contract/kernel/limits.ts'
+import { caseById, caseReports, claimCase, escalateCase, passCase, releaseCase, takeOverCase } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { shortId } from '../../layout/Known.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -21,12 +20,14 @@ import { subjectPath } from '../subjects/subjectPath.ts'
 import { Next } from './CaseList.tsx'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
+import { AuthorCard } from './AuthorCard.tsx'
 import { Evidence } from './Evidence.tsx'
 import { GuestNotices } from './GuestNotices.tsx'
 import { Part } from './Part.tsx'
 import { Priority } from './Priority.tsx'
 import { queuePath } from './queueAddress.ts'
 import { SayWhy } from './SayWhy.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
 import { useClaim } from './useClaim.ts'
@@ -40,10 +41,13 @@ export default function CasePage() {
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'cases', action: 'show' })
   const found = useQuery({ queryKey: ['cases', 'one', id], enabled: !checking, queryFn: ({ signal }) => call(caseById, { params: { id }, signal }) })
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: queuePath(), label: translate('console.error.toCases') }} /></Page>
   if (!found.data) return <PageSkeleton />
   return <Shown one={found.data} />
 }
+
+/** From this width on, evidence and decision stand beside each other. */
+const WIDE = '@media (min-width: 1100px)'
 
 function Shown({ one }: { one: Case }) {
   const translate = useTranslate()
@@ -58,28 +62,60 @@ function Shown({ one }: { one: Case }) {
   return (
     <Page title={typed(one.tipo)} above={above} lead={why(one)} actions={works && <Next />}>
       {works && <RestHint />}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Stack sx={{ gap: 1 }}>
-          {one.estado === 'abierto' && <Priority of={one} translate={translate} locale={locale} />}
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
-            {works && one.iguales.map(({ grupo, por, cuenta }) => <Link key={grupo} to={groupPath(grupo)}>{translate('console.groups.alike', { count: someOf(cuenta), likeness: translate(`console.groups.likeness.${por}`).toLowerCase() })}</Link>)}
-            {one.anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: one.anteriores })}</span>}
-          </Stack>
+      <Stack sx={{ gap: 1, marginBlockEnd: 2 }}>
+        <Status of={one} isOpen={isOpen} />
+        {one.estado === 'abierto' && <Priority of={one} translate={translate} locale={locale} />}
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
+          {works && one.iguales.map(({ grupo, por, cuenta }) => <Link key={grupo} to={groupPath(grupo)}>{translate('console.groups.alike', { count: someOf(cuenta), likeness: translate(`console.groups.likeness.${por}`).toLowerCase() })}</Link>)}
         </Stack>
-        {isOpen && works && <ClaimState id={one.id} claim={claim} />}
-        {claim.hasNews && <News />}
-        {one.disputa && <Part title={translate('console.disputes.facts')}><DisputeFacts appointmentId={one.objetoId} of={one.disputa} /></Part>}
-        <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} zone={one.disputa?.zona} />)}</Part>
-        {one.denuncias > 0 && <GuestNotices caseId={one.id} />}
-        <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
-        {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
-        {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
-        {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} isNext={decision.id === one.decisiones.find((other) => other.puedeRevertir)?.id} />)}</Part>}
-        {one.historia.length > 0 && <History of={one.historia} />}
-        <Notes one={one} writes={works} />
+        {claim.hasNews && <News decided={isOpen ? null : claim.decidido} />}
+      </Stack>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 460px)' } }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {one.disputa && <Part title={translate('console.disputes.facts')}><DisputeFacts appointmentId={one.objetoId} of={one.disputa} /></Part>}
+          <Part title={translate('console.cases.evidence')}>
+            {one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} type={one.tipo} kept={kept} zone={one.disputa?.zona} />)}
+            <Present of={one} />
+          </Part>
+          {one.denuncias > 0 && <GuestNotices caseId={one.id} />}
+          <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', [WIDE]: { position: 'sticky', top: 16, maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto', paddingInlineEnd: 0.5 } }}>
+          {isOpen && works && <ClaimState id={one.id} claim={claim} />}
+          {one.autor && <AuthorCard of={one.autor} links={works} />}
+          {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
+          {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1' }}><Timeline one={one} works={works} /></Box>
       </Box>
     </Page>
+  )
+}
+
+/** Whether it is decided and by whom, or open again and why. */
+function Status({ of: { decisiones, reabierto }, isOpen }: { of: Case; isOpen: boolean }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const last = decisiones.at(-1)
+  const words = isOpen
+    ? reabierto && translate('console.cases.reopened', { why: translate(`console.cases.reopenedBy.${reabierto.porque}`), when: moment(reabierto.en, zone, locale) })
+    : last && translate('console.cases.isDecided', { name: last.automatica ? translate('console.cases.machine') : last.por.nombre, when: moment(last.en, zone, locale) })
+  return words ? <Chip variant="outlined" color={isOpen ? 'warning' : 'success'} label={words} sx={{ justifySelf: 'start', alignSelf: 'flex-start', maxWidth: '100%', height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }} /> : null
+}
+
+/** What it says today, where that is not what was kept last. */
+function Present({ of: { ahora, pruebas, tipo } }: { of: Case }) {
+  const translate = useTranslate()
+  const kept = pruebas.at(-1)?.versiones.at(-1)?.textos ?? []
+  if (!ahora) return null
+  const isSame = ahora.texto === null || ahora.texto.trim() === '' || kept.some(({ texto }) => texto.trim() === ahora.texto?.trim())
+  if (isSame && ahora.estado === 'visible') return null
+  return (
+    <Paper variant="outlined" sx={{ padding: 2, overflowWrap: 'anywhere', borderStyle: 'dashed' }} aria-label={translate('console.cases.now')} component="section">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.now')}{ahora.estado !== 'visible' && ` · ${translate(`console.subjects.state.${ahora.estado}`, { _: ahora.estado })}`}</Typography>
+      {!isSame && tipo !== 'BUSINESS' && <Typography sx={{ whiteSpace: 'pre-line' }}>{ahora.texto}</Typography>}
+    </Paper>
   )
 }
 
@@ -93,17 +129,19 @@ function useFocus(isMine: boolean) {
   }
   useKeys({ j: { does: 'console.keys.nextPart', run: () => go(1) }, k: { does: 'console.keys.previousPart', run: () => go(-1) } })
   useEffect(() => {
-    if (isMine && !wasMine.current) document.querySelector<HTMLElement>('#decide input')?.focus()
+    // What is looked at stays where it is: the form may stand beside it.
+    if (isMine && !wasMine.current) document.querySelector<HTMLElement>('#decide input')?.focus({ preventScroll: window.matchMedia('(min-width: 1100px)').matches })
     wasMine.current = isMine
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
   })
 }
 
 /** Somebody has reported it again, or noted something: it is read when one wants, since each look is written down. */
-function News() {
+function News({ decided }: { decided: ReturnType<typeof useClaim>['decidido'] }) {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
   const queries = useQueryClient()
-  return <Alert severity="info" variant="outlined" action={<Button color="inherit" onClick={() => void queries.invalidateQueries({ queryKey: ['cases'] })}>{translate('console.queue.reload')}</Button>}>{translate('console.queue.news')}</Alert>
+  return <Alert severity="info" variant="outlined" action={<Button color="inherit" onClick={() => void queries.invalidateQueries({ queryKey: ['cases'] })}>{translate('console.queue.reload')}</Button>}>{[decided && `${translate('console.cases.isDecided', { name: decided.nombre, when: moment(decided.en, zone, locale) })}.`, translate('console.queue.news')].filter(Boolean).join(' ')}</Alert>
 }
 
 /** Whoever has it; c takes it. While its page stands there the claim is kept. */
@@ -137,21 +175,6 @@ function ClaimState({ id, claim: { tomado, isMine, escalado, quitado } }: { id: 
         {tomado && !isMine && lead && <SayWhy label={translate('console.cases.takeOver')} pending={takeOver.isPending} send={(why) => takeOver.mutate(why)} hotkey={{ key: 't', does: 'console.keys.takeOver' }} />}
       </Stack>
     </Stack>
-  )
-}
-
-/** Why it was opened without a report, handed to a lead, taken over. */
-function History({ of }: { of: Case['historia'] }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  return (
-    <Part title={translate('console.queue.history')}>
-      {of.map(({ que, por, en, motivo }) => (
-        <Typography key={en + que} component="div" sx={{ overflowWrap: 'anywhere' }}>{translate(`console.queue.happened.${que}`)}{motivo && `: ${motivo}`}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{por?.nombre ?? translate('console.actor.system')} · {moment(en, zone, locale)}</Typography>
-        </Typography>
-      ))}
-    </Part>
   )
 }
 
@@ -201,68 +224,5 @@ function Together({ of }: { of: Clusters }) {
         {of.map(({ por, cuenta, desde, hasta, reportes: [first] }) => <li key={`${por} ${first}`}>{translate(`console.reporters.cluster.${por}`, { smart_count: cuenta, from: moment(desde, zone, locale), until: moment(hasta, zone, locale) })}</li>)}
       </Box>
     </Alert>
-  )
-}
-
-function Decision({ isNext, decision: { id, por, automatica, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir, apelaciones } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const { measured, reasoned } = useCaseWords()
-  const reverse = useAct((motivo: string) => call(reverseDecision, { params: { id }, body: { motivo } }))
-  return (
-    <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>{medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')}{clausula && ` · ${reasoned(clausula)}`}</Typography>
-      <Typography>{hechos}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('console.cases.decidedBy', { name: automatica ? translate('console.cases.machine') : por.nombre, when: moment(en, zone, locale) })}
-      </Typography>
-      {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
-      {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}
-      {apelaciones.length > 0 && <Appeals of={apelaciones} />}
-      {puedeRevertir && <SayWhy label={translate('console.cases.reverse')} pending={reverse.isPending} send={(why) => reverse.mutate(why)} hotkey={isNext ? { key: 'u', does: 'console.keys.undo' } : undefined} />}
-    </Paper>
-  )
-}
-
-/** Who does not agree with it, and what became of that; auditors read no appeals. */
-function Appeals({ of }: { of: Case['decisiones'][number]['apelaciones'] }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const { canAccess } = useCanAccess({ resource: 'appeals', action: 'show' })
-  return (
-    <Stack component="ul" aria-label={translate('resources.appeals.name', { smart_count: 2 })} sx={{ gap: 0.5, listStyle: 'none', padding: 0, margin: 0 }}>
-      {of.map(({ id, lado, estado, creadaEn }) => {
-        const words = translate(`console.appeals.ofDecision.${lado}`)
-        return (
-          <Stack key={id} component="li" direction="row" sx={{ gap: '4px 12px', flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
-            {canAccess ? <Link to={`/appeals/${id}/show`}>{words}</Link> : <span>{words}</span>}
-            <Chip size="small" variant="outlined" label={translate(`console.appeals.status.${estado}`)} />
-            <Typography variant="body2" component="time" dateTime={creadaEn} sx={{ color: 'text.secondary' }}>{moment(creadaEn, zone, locale)}</Typography>
-          </Stack>
-        )
-      })}
-    </Stack>
-  )
-}
-
-function Notes({ one: { id, notas }, writes }: { one: Case; writes: boolean }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const note = useAct((form: HTMLFormElement) => call(noteCase, { params: { id }, body: { texto: String(new FormData(form).get('note')) } }).then(() => form.reset()))
-  const field = useRef<HTMLInputElement>(null)
-  useKeys(writes ? { n: { does: 'console.keys.note', run: () => field.current?.focus() } } : {})
-  if (!writes && notas.length === 0) return null
-  return (
-    <Part title={translate('console.cases.notes')}>
-      {notas.map((one) => (
-        <Typography key={one.id} component="div" sx={{ overflowWrap: 'anywhere' }}>{one.texto}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{one.por.nombre} · {moment(one.en, zone, locale)}</Typography>
-        </Typography>
-      ))}
-      {writes && <Stack component="form" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
-        <TextField name="note" size="small" required multiline inputRef={field} label={translate('console.cases.note')} sx={{ flexGrow: 1, minWidth: 0 }} slotProps={{ htmlInput: { maxLength: limits.case.note } }} />
-        <Button type="submit" variant="outlined" color="inherit" loading={note.isPending}>{translate('console.cases.addNote')}</Button>
-      </Stack>}
-    </Part>
   )
 }

@@ -22,7 +22,10 @@ const preview: ResponseOf<typeof previewDecision> = {
   aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false, imagen: false }, retenido: false, marca: null, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
   citas: null, puntos: { antes: 2, despues: 5, situacionAntes: 'bueno', situacionDespues: 'aviso', sugiereExpulsion: false }, definitiva: null,
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 function open(decided: () => Response) {
   const sent: { url: string; body: Record<string, unknown> }[] = []
@@ -33,9 +36,9 @@ function open(decided: () => Response) {
   return { sent, ...show() }
 }
 
-function show() {
+function show(more: Partial<Case> = {}) {
   // Of a case the form reads these alone.
-  const shown = one as Case
+  const shown = { ...one, ...more } as Case
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = (content: ReactNode) => (
     <MemoryRouter>
@@ -89,4 +92,53 @@ test('of what is held nothing is still seen: it will be again where nothing is t
   await user.keyboard('1')
   expect(await screen.findByText('Ahora está retenido y no se ve: volverá a verse.', {}, { timeout: 20_000 })).toBeVisible()
   expect(screen.queryByText('Todo se sigue viendo.')).toBeNull()
+}, 40_000)
+
+test('what is a lead’s to decide is proposed with what was written, and is not among the measures', async () => {
+  const sent: { url: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    return Response.json(url.endsWith('/preview') ? preview : { ok: true })
+  })
+  const { user } = show({ proponibles: [{ medida: 'ban', sobre: 'autor' }] })
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  expect(screen.queryByRole('checkbox', { name: /Expulsar/ })).toBeNull()
+  await user.keyboard('h')
+  await user.keyboard('Amenaza de muerte')
+  await user.click(screen.getByRole('button', { name: /Proponer expulsar/ }))
+  expect(sent.find(({ url }) => url.endsWith('/escalate'))?.body).toEqual({ motivo: 'Propuesta: Expulsar (a la persona) · Acoso · Amenaza de muerte' })
+}, 40_000)
+
+test('of a dispute no rule is chosen, none is sent, and the preview says that no mark counts', async () => {
+  const sent: { url: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    return Response.json(url.endsWith('/preview') ? { ...preview, marca: 'quitada', puntos: null, desaparece: { ...preview.desaparece, publicaciones: 0, comentarios: 0 } } : { ok: true })
+  })
+  const { user } = show({ id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11', tipo: 'APPOINTMENT', motivos: [{ motivo: 'disputa', cuenta: 1 }], medidas: [{ medida: 'none', sobre: 'objeto' }, { medida: 'clear_no_show', sobre: 'objeto' }, { medida: 'warn', sobre: 'autor' }] })
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await user.keyboard('2')
+  expect(await screen.findByText(/La falta ya no cuenta para el cliente/, {}, { timeout: 20_000 })).toBeVisible()
+  expect(screen.queryByText('Todo se sigue viendo.')).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Norma' })).toHaveDisplayValue('Ninguna: es una corrección, sin puntos')
+  await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Estuvo')
+  await user.click(screen.getByRole('button', { name: 'Decidir' }))
+  expect(sent.at(-1)).toMatchObject({ url: expect.stringMatching(/\/decisions$/), body: { clausula: null, fundamento: null, hechos: 'Estuvo' } })
+  // What is done about the barber needs a rule.
+  await user.click(screen.getByRole('checkbox', { name: /Avisar/ }))
+  expect(screen.getByRole('button', { name: 'Decidir' })).toBeDisabled()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Norma' }), 'servicio')
+  expect(await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })).toBeEnabled()
+}, 40_000)
+
+test('Ctrl, Shift and Enter decide and go on to the next one of the filter', async () => {
+  sessionStorage.setItem('balbu.console.queue', `?filter=${encodeURIComponent(JSON.stringify({ tipo: 'POST', tomado: 'libre' }))}`)
+  const { sent, user } = open(() => Response.json({ ok: true, id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a11', apelacion: null }))
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await user.keyboard('1')
+  await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Nada')
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Decidir' })).toBeEnabled(), { timeout: 20_000 })
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ url: expect.stringMatching(/\/cases\/next$/), body: { tipo: 'POST' } }), { timeout: 20_000 })
+  expect(sent.at(-1)?.body).not.toHaveProperty('tomado')
 }, 40_000)

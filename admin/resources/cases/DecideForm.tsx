@@ -56,10 +56,10 @@ export function DecideForm({ one }: { one: Case }) {
     const { submitter } = event.nativeEvent as SubmitEvent
     decide.mutate(submitter?.getAttribute('value') === 'next')
   }
-  const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+  const byKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
     if (key !== 'Enter' || !(ctrlKey || metaKey) || !isReady || decide.isPending) return
     trying()
-    form.current?.requestSubmit()
+    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>(`button[value=${shiftKey ? 'next' : 'stay'}]`))
   }
   return (
     <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
@@ -72,8 +72,8 @@ export function DecideForm({ one }: { one: Case }) {
       {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
       <Refusal>{refused}</Refusal>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button type="submit" value="stay" onClick={trying} variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
-        <Button type="submit" value="next" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
+        <Button type="submit" value="stay" aria-keyshortcuts="Control+Enter" onClick={trying} variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
+        <Button type="submit" value="next" aria-keyshortcuts="Control+Shift+Enter" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
       </Stack>
     </Stack>
   )
@@ -132,9 +132,11 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
 
 export function Facts({ draft, change }: Drafting) {
   const translate = useTranslate()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useKeys({ h: { does: 'console.keys.facts', run: () => field.current?.focus() } })
   return (
     <TextField
-      multiline minRows={2} required label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
+      multiline minRows={2} required inputRef={field} label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
       slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
     />
   )

@@ -20,7 +20,7 @@ export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds
   const { data } = useQuery({
     queryKey: key, queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }), enabled: holds, refetchInterval, refetchOnWindowFocus: true,
   })
-  const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null }
+  const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null, decidido: null }
   const isMine = claim.tomado?.mio === true
   const keep = useMutation({ mutationFn: () => call(keepCase, { params: { id } }), onSettled: () => queries.invalidateQueries({ queryKey: key }) })
   const beat = useEffectEvent(() => keep.mutate())

@@ -36,7 +36,7 @@ export default function GroupPage() {
   // The last of them were decided: there is nothing left to look at.
   const isDone = found.error instanceof HttpError && found.error.status === 404 && results.length > 0
   if (isDone) return <Page title={translate('console.groups.done')} above={above}><Results of={results} /></Page>
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: '/groups', label: translate('console.error.toGroups') }} /></Page>
   if (!found.data) return <PageSkeleton />
   return <Shown key={id} group={found.data} above={above} results={results} onResults={setResults} />
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/materia
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { openCase } from '../../../contract/moderation/cases.ts'
@@ -29,17 +29,18 @@ export default function ReporterPage() {
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'reporters', action: 'show' })
   const found = useQuery({ queryKey: ['cases', 'reporter', id], enabled: !checking, staleTime: 30_000, queryFn: ({ signal }) => call(reporterById, { params: { id }, signal }) })
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: queuePath(), label: translate('console.error.toCases') }} /></Page>
   return found.data ? <Shown of={found.data} /> : <PageSkeleton />
 }
 
 function Shown({ of }: { of: Reporter }) {
   const translate = useTranslate()
+  const { canAccess: mayReveal } = useCanAccess({ resource: 'replay', action: 'reveal' })
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
   const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   return (
-    <Page title={of.nombre ?? translate('console.reporters.title', { id: shortId(of.id) })} above={above} lead={translate('console.reporters.lead')} actions={<Reveal type="person" id={of.id} until={of.reveladoHasta} />}>
+    <Page title={of.nombre ?? translate('console.reporters.title', { id: shortId(of.id) })} above={above} lead={translate(mayReveal ? 'console.reporters.lead' : 'console.reporters.leadOnlyId')} actions={<Reveal type="person" id={of.id} until={of.reveladoHasta} />}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Accuracy of={of} />
         <Held of={of} />

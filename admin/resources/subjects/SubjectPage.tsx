@@ -32,7 +32,7 @@ export default function SubjectPage() {
     queryFn: ({ signal }) => (type ? call(subjectById, { params: { type, id }, signal }) : Promise.reject(new Error('no such type'))),
   })
   if (!type) return <NotFound />
-  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: queuePath(), label: translate('console.error.toCases') }} /></Page>
   return found.data ? <Shown of={found.data} /> : <PageSkeleton />
 }
 

@@ -2,6 +2,7 @@
 import * as contract from '../../../contract/moderation/cases.ts'
 import { type Band, SERIOUS_WEIGHT, targetHours, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type Effect, effectsOn, sides } from '../../../contract/moderation/reasons.ts'
+import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -9,12 +10,15 @@ import type { Actor } from '../../domain/kernel/event.ts'
 import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
+import { pointsOf, standingBy } from '../../domain/moderation/strikes.ts'
 import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
 import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import { disputeOf, type DisputeRow, type SideRecord } from '../../projections/moderation/dispute-reads.ts'
+import { strikesSince } from '../../projections/moderation/consequences.ts'
+import { authorOf, subjectSeen } from '../../projections/moderation/subjects.ts'
 import { arrivalsOf } from '../../projections/moderation/reporters.ts'
 import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
@@ -23,8 +27,10 @@ import { notFound } from '../kernel/errors.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, kindWord } from './group-ids.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { stateWord } from './subjects.ts'
 import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts'
 
+const DAY_MS = 86_400_000
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
 /** Guest notices that one page holds: each is read from its own stream. */
@@ -58,12 +64,24 @@ const inWords = <Word extends string, Name extends string>(names: Readonly<Recor
 
 const looked = (what: 'case.see' | 'case.reports' | 'case.notices' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
-export const moderationCases: Routes = (api, { commands, db, log, media, vault, claiming, deciding }) => {
+export const moderationCases: Routes = (api, { commands, db, log, media, vault, policies, claiming, deciding }) => {
   /** What concerns whoever asks they are not shown: who reported something of theirs is nobody's to guess. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
     const row = await caseSeen(db, { staffId, at }, id)
     if (!row) throw notFound('Caso no encontrado')
     return row
+  }
+
+  const authorCard = async (personId: string, caseId: string, at: string) => {
+    const [person, strikes, rules] = await Promise.all([
+      authorOf(db, personId, caseId), strikesSince(db, personId, new Date(Date.parse(at) - STRIKE_DAYS * DAY_MS).toISOString()), policies.rulesNow(),
+    ])
+    if (!person) return null
+    const points = pointsOf(strikes, rules, at)
+    return {
+      id: personId, nombre: person.name, rol: person.role, desde: person.since, negocio: person.shop, puntos: points, situacion: standingBy(points, rules), casos: person.cases, reportes: person.reports,
+      decisiones: person.decisions.map(({ id, caseId: casoId, type: tipo, effects: medidas, clause: clausula, at: en, reversed: revertida }) => ({ id, casoId, tipo, medidas: [...medidas], clausula, en, revertida })),
+    }
   }
 
   const clusters = async (caseId: string) => {
@@ -98,8 +116,9 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
     const row = await mustSee(staffId, at, id)
     // Before the stream is read: what comes after it is not covered.
-    const [covered, alike, dispute] = await Promise.all([
-      coveredOf(db, id), groupsAround(db, { staffId, at }, [id], bounds.case.group + 1), row.type === 'APPOINTMENT' ? disputeOf(db, row.subjectId) : undefined,
+    const person = row.type === 'USER' ? row.subjectId : row.reportedUserId
+    const [covered, alike, author, present, dispute] = await Promise.all([
+      coveredOf(db, id), groupsAround(db, { staffId, at }, [id], bounds.case.group + 1), person === null ? null : authorCard(person, id, at), subjectSeen(db, { staffId, at }, { type: row.type, id: row.subjectId }), row.type === 'APPOINTMENT' ? disputeOf(db, row.subjectId) : undefined,
     ])
     const events: { event: CaseEvent; at: string }[] = []
     for await (const event of log.readStream(`case-${caseStream({ type: row.type, id: row.subjectId })}`)) {
@@ -114,7 +133,7 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
       && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
     return {
-      ...inQueue(row, { staffId, at }), vistoHasta: String(covered), disputa: dispute ? disputeView(dispute) : null,
+      ...inQueue(row, { staffId, at }), vistoHasta: String(covered), autor: author, ahora: present ? { texto: present.text, estado: stateWord[present.state] } : null, reabierto: reopenedIn(events), disputa: dispute ? disputeView(dispute) : null,
       ...measuresFor(row, by),
       pruebas: evidenceIn(events.map(({ event }) => event)), iguales: alike.map(({ kind, value, cases: cuenta }) => ({ grupo: groupIdOf({ kind, value }), por: kindWord[kind], cuenta })),
       historia: events.flatMap(({ event, at: en }) => {
@@ -178,10 +197,10 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
   api.on(contract.caseClaim, async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
     const found = await claimOf(db, { staffId, at }, id)
     if (!found) throw notFound('Caso no encontrado')
-    const { state, escalated: escalado, lastAt: ultimoEn, by, name, until, takenAt } = found
+    const { state, escalated: escalado, lastAt: ultimoEn, by, name, until, takenAt, decided: decidido } = found
     const colleague = by === null ? null : { id: by, nombre: name ?? '' }
     return {
-      estado: state === 'open' ? 'abierto' as const : 'decidido' as const, escalado, ultimoEn,
+      estado: state === 'open' ? 'abierto' as const : 'decidido' as const, escalado, ultimoEn, decidido,
       tomado: colleague && until !== null ? { ...colleague, hasta: until, mio: by === staffId } : null, quitado: colleague && takenAt !== null ? { ...colleague, en: takenAt } : null,
     }
   })
@@ -226,6 +245,13 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     await deciding.reverse(context, id, motivo)
     return done
   })
+}
+
+const reopenedWord = { report: 'reporte', undone: 'deshecho', appeal: 'apelacion', rule: 'regla' } as const
+/** Why an open case is open again: the last event after the last decision. */
+function reopenedIn(events: readonly { readonly event: CaseEvent; readonly at: string }[]) {
+  const last = events.findLast(({ event }) => event.type === 'DecisionTaken' || event.type === 'CaseReopened')
+  return last?.event.type === 'CaseReopened' ? { porque: reopenedWord[last.event.data.why], en: last.at } : null
 }
 
 const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const

@@ -8,7 +8,7 @@ import { sideWord } from './wording.ts'
 
 /** So many whose name is alike. */
 const FOUND = 12
-const stateWord = { visible: 'visible', waiting: 'enEspera', removed: 'retirado', deleted: 'eliminado', suspended: 'suspendido', closed: 'cerrado' } as const
+export const stateWord = { visible: 'visible', waiting: 'enEspera', removed: 'retirado', deleted: 'eliminado', suspended: 'suspendido', closed: 'cerrado' } as const
 const lookWord = { USER: 'person', BUSINESS: 'shop', POST: 'post', COMMENT: 'comment', REVIEW: 'review', MESSAGE: 'message', APPOINTMENT: 'appointment' } as const satisfies Record<SubjectType, string>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -89,4 +89,14 @@ describe('it is decided', () => {
     given(caseFile, own).when(by(max, noon, rule('overturned', { of }))).then(ruled(max, 'overturned', { side: 'reporter' }), CaseReopened({ ...about, why: 'appeal' }))
     given(caseFile, [...own, CaseReopened({ ...about, why: 'report' })]).when(by(max, noon, rule('overturned', { of }))).then(ruled(max, 'overturned', { side: 'reporter' }))
   })
+  test('two reporters are not told opposite things: after one was right no other is told that the answer stands', () => {
+    const [first, second] = [id(22), id(23)]
+    const [of, other] = [appealIdOf(decisionId, first), appealIdOf(decisionId, second)]
+    const asked = [first, second].map((one) => AppealFiled({ ...about, appealId: appealIdOf(decisionId, one), decisionId, side: 'reporter', by: one, reportId: told.reportId, text: said.text, pictures: [], filedAt: noon }))
+    const both = [opened, taken('none'), done, ...asked]
+    const granted = [...both, ruled(max, 'overturned', { side: 'reporter' })]
+    given(caseFile, granted).when(by(max, noon, rule('upheld', { of: other }))).thenRefused('invalid_state')
+    given(caseFile, granted).when(by(max, noon, rule('overturned', { of: other }))).thenTypes('AppealDecided', 'CaseReopened')
+    given(caseFile, both).when(by(max, noon, rule('upheld', { of }))).thenTypes('AppealDecided')
+  })
 })

@@ -354,6 +354,9 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       const { decisionId, authorId, notices } = taken
       const { appeal: { side, by: appellantId }, own } = ruledOn(now.appeals, appealedOf(taken), ruling, by)
       const isOverturned = outcome === 'overturned'
+      // Two reporters are not told opposite things about one decision.
+      const isGranted = side === 'reporter' && now.appeals.some((one) => one.appealId !== appealId && one.decisionId === decisionId && one.side === 'reporter' && one.answer?.outcome === 'overturned')
+      if (isGranted && !isOverturned) throw new DomainError('invalid_state', 'Otra apelación de esta decisión ya se resolvió a favor de quien reportó')
       // What is half done can't be taken back: a moment later it is whole.
       if (isOverturned && side === 'author' && !taken.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       return [

@@ -173,9 +173,12 @@ export const casesAmong = async (db: Db, asker: Asker, caseIds: readonly string[
 export const claimOf = (db: Db, asker: Asker, caseId: string) => db.first<{
   readonly state: 'open' | 'decided'; readonly escalated: boolean; readonly lastAt: string
   readonly by: string | null; readonly name: string | null; readonly until: string | null; readonly takenAt: string | null
+  readonly decided: { readonly id: string; readonly nombre: string; readonly en: string } | null
 }>(sql`
   SELECT one.state, one.escalated, one.last_at AS "lastAt", person.user_id AS by, person.nombre AS name, CASE WHEN person.user_id IS NOT NULL THEN one.claimed_until END AS until,
-    CASE WHEN one.taken_from = ${asker.staffId}::uuid AND person.user_id IS NOT NULL THEN one.taken_at END AS "takenAt"
+    CASE WHEN one.taken_from = ${asker.staffId}::uuid AND person.user_id IS NOT NULL THEN one.taken_at END AS "takenAt",
+    CASE WHEN one.state = 'decided' THEN (SELECT json_build_object('id', last.decided_by, 'nombre', coalesce(decider.nombre, ''), 'en', to_char(last.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM cases.decision AS last LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by WHERE last.case_id = one.case_id ORDER BY last.decided_at DESC LIMIT 1) END AS decided
   FROM cases.case AS one LEFT JOIN people.person ON person.user_id = one.claimed_by AND one.claimed_until > ${asker.at}::timestamptz
   WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 

@@ -113,3 +113,30 @@ export const byName = (db: Db, asker: Asker, typed: string, limit: number) => db
     UNION ALL (SELECT 'BUSINESS', business_id, nombre, sort_name, owner_id, NULL::uuid, business_id FROM shops.shop
       WHERE sort_name LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%' LIMIT 200)) AS one
   WHERE NOT ${concerns(asker, sql`one`)} ORDER BY (sort LIKE unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%') DESC, sort, id LIMIT ${whole(limit)}`)
+
+export interface AuthorRow {
+  readonly name: string
+  readonly role: string
+  readonly since: string
+  readonly shop: string | null
+  readonly cases: number
+  readonly reports: number
+  readonly decisions: readonly { readonly id: string; readonly caseId: string; readonly type: SubjectType; readonly effects: readonly Effect[]; readonly clause: Clause | null; readonly at: string; readonly reversed: boolean }[]
+}
+
+/** The last decisions on the card of a case's author. */
+const ON_CARD = 5
+
+/** Whose content a case is about: their shop, how often they were reported, and the last decisions about them in other cases. */
+export const authorOf = (db: Db, userId: string, caseId: string) => db.first<AuthorRow>(sql`
+  SELECT it.nombre AS name, it.rol AS role, it.created_at AS since,
+    coalesce((SELECT shop.nombre FROM shops.shop WHERE shop.owner_id = it.user_id LIMIT 1),
+      (SELECT shop.nombre FROM team.member AS mine JOIN shops.shop USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1)) AS shop,
+    (SELECT count(*)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS cases,
+    (SELECT coalesce(sum(theirs.reports + theirs.notices), 0)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS reports,
+    (SELECT coalesce(json_agg(json_build_object('id', taken.decision_id, 'caseId', taken.case_id, 'type', taken.subject_type, 'clause', taken.clause, 'reversed', taken.reversed,
+        'at', to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'effects', (SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]') FROM cases.effect AS done WHERE done.decision_id = taken.decision_id))
+        ORDER BY taken.decided_at DESC, taken.decision_id), '[]')
+      FROM (SELECT * FROM cases.decision AS taken WHERE taken.author_id = it.user_id AND taken.case_id <> ${caseId}::uuid ORDER BY taken.decided_at DESC, taken.decision_id LIMIT ${whole(ON_CARD)}) AS taken) AS decisions
+  FROM people.person AS it WHERE it.user_id = ${userId}`)

@@ -189,6 +189,46 @@ describe('the next case', () => {
   })
 })
 
+describe('the page of a case', () => {
+  test('says by whom it was decided, to whoever stands on it, and why it is open again', async () => {
+    const { id } = await reported()
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'decisions', nothing), 201)
+    await settled(house)
+    expect(await claimOf(max, id)).toMatchObject({ estado: 'decidido', decidido: { id: luz.user.id, nombre: 'Equipo moderator', en: expect.any(String) } })
+    const found = await see(max, id)
+    expect(found).toMatchObject({ reabierto: null, decisiones: [{ por: { id: luz.user.id } }] })
+    await must(house.asStaff(luz).post(`/api/admin/decisions/${found.decisiones[0]?.id}/reverse`, { motivo: 'Error' }))
+    await settled(house)
+    expect(await see(max, id)).toMatchObject({ estado: 'abierto', reabierto: { porque: 'deshecho' } })
+    expect(await claimOf(max, id)).toMatchObject({ estado: 'abierto', decidido: null })
+  })
+
+  test('has the card of its author: points, shop, and the decisions about them in other cases alone', async () => {
+    const [{ id, author }] = [await reported()]
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'decisions', { ...nothing, medidas: [{ medida: 'hide' }], clausula: 'acoso' }), 201)
+    await settled(house)
+    const again = await published(author)
+    await settled(house)
+    await file(await someone(), again)
+    await settled(house)
+    expect((await see(luz, caseIdOf(again))).autor).toMatchObject({
+      id: author.user.id, nombre: 'Eva Ruiz', rol: 'barbero', desde: expect.any(String), puntos: 3, situacion: 'bueno', casos: 2, reportes: 2,
+      decisiones: [{ casoId: id, medidas: ['hide'], clausula: 'acoso', revertida: false }],
+    })
+    expect((await see(luz, id)).autor?.decisiones).toEqual([])
+  })
+
+  test('says what it is now: gone, or other words', async () => {
+    const { id, subject, author } = await reported('acoso', 'Como era')
+    expect((await see(luz, id)).ahora).toEqual({ texto: 'Como era', estado: 'visible' })
+    await must(house.as(author).delete(`/api/posts/${subject.id}`))
+    await settled(house)
+    expect((await see(luz, id)).ahora).toMatchObject({ estado: 'eliminado' })
+  })
+})
+
 describe('what may be decided', () => {
   test('is told by the server: a ban is a lead’s, others may propose it', async () => {
     const { id } = await reported()

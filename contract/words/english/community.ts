@@ -172,6 +172,7 @@ export const community = {
   'Lo que dijiste de tu cita lo revisa una persona y no se puede retirar': 'What you said of your appointment is being looked at by a person, and can’t be taken back',
   'Ya apelaste esta decisión': 'You have appealed this decision already',
   'Esta decisión ya no se aplica': 'This decision no longer applies',
+  'Otra apelación de esta decisión ya se resolvió a favor de quien reportó': 'Another appeal of this decision was already decided in the reporter’s favour',
   'El plazo de seis meses para apelar ya terminó': 'The six months in which it could be appealed are over',
   'La apelación la resuelve otra persona del equipo': 'The appeal is decided by somebody else of the team',
   'Sobre una expulsión decide quien dirige el equipo': 'About a ban whoever leads the team decides',
