@@ -8,6 +8,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { IconButton } from './Button.tsx'
+import { useBackCloses, useFocusOf } from './overlays.ts'
 
 export interface OverlayProps {
   open: boolean
@@ -18,6 +19,8 @@ export interface OverlayProps {
   children?: ReactNode
   /** Stays in sight at the bottom: the buttons. */
   footer?: ReactNode
+  /** Its being open stands in the address (`useSheetInUrl`), so that Back closes it already. */
+  inUrl?: boolean
 }
 
 const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]'
@@ -40,14 +43,20 @@ export function Dialog(props: OverlayProps) {
   return <Overlay {...props} className="inset-x-4 top-1/2 mx-auto max-h-[85dvh] max-w-md -translate-y-1/2 rounded-sheet data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]" />
 }
 
-function Overlay({ open, onOpenChange, title, text, children, footer, className, grip = false }: OverlayProps & { className: string; grip?: boolean }) {
+function Overlay({ open, onOpenChange, title, text, children, footer, className, grip = false, inUrl = false }: OverlayProps & { className: string; grip?: boolean }) {
   const { t } = useTranslation()
   const swipe = useSwipeDown(() => onOpenChange(false))
+  const content = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const focus = useFocusOf(content, buttons)
+  useBackCloses(open, () => onOpenChange(false), inUrl)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          ref={content}
+          {...focus}
           {...(text ? {} : { 'aria-describedby': undefined })}
           className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}
           {...(grip && swipe.moved)}
@@ -63,7 +72,7 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-          {footer && <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5">{footer}</div>}
+          {footer && <div ref={buttons} className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,7 +1,9 @@
 /** Draws the current toast with Radix: 5 s, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { toasts, useToast, type ShownToast } from './toasts.ts'
 
@@ -10,12 +12,31 @@ const EXIT_MS = 220
 export function Toaster() {
   const toast = useToast()
   const { t } = useTranslation()
+  useErrorsEnd()
   return (
     <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="up" label={t('ui.notification')}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
       <Radix.Viewport hotkey={['F8']} label={t('ui.notifications')} className="fixed inset-x-0 top-0 z-60 mx-auto grid w-full max-w-md p-4 pt-[calc(1rem+env(safe-area-inset-top,0px))] outline-none lg:right-6 lg:left-auto" />
     </Radix.Provider>
   )
+}
+
+/** An error is old as soon as a form is sent, or the command that failed is tried again. */
+function useErrorsEnd(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const drop = () => toasts.dropErrors()
+    document.addEventListener('submit', drop, true)
+    const stop = queries.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'pending') return
+      const { mutationKey } = event.mutation.options
+      if (mutationKey && queries.getMutationCache().find({ mutationKey, status: 'error' })) drop()
+    })
+    return () => {
+      document.removeEventListener('submit', drop, true)
+      stop()
+    }
+  }, [queries])
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {

@@ -26,6 +26,22 @@ test('an error is never overwritten: what comes after it waits', () => {
   expect(titles(queue)).toEqual(['Error uno', 'Guardado', 'Error dos'])
 })
 
+test('errors that are old give way at once to what waits behind them', () => {
+  const queue = createToastQueue()
+  queue.show({ title: 'Error', variant: 'destructive' })
+  queue.show({ title: 'Otro error', variant: 'destructive' })
+  queue.show({ title: 'Guardado' })
+  queue.dropErrors()
+  expect(titles(queue)).toEqual(['Guardado'])
+})
+
+test('an error that came after the given moment stays', () => {
+  const queue = createToastQueue()
+  queue.show({ title: 'Acceso denegado', variant: 'destructive' })
+  queue.dropErrors(queue.current()?.at)
+  expect(titles(queue)).toEqual(['Acceso denegado'])
+})
+
 test('of the ordinary messages that wait only the newest is shown', () => {
   const queue = createToastQueue()
   queue.show({ title: 'Error', variant: 'destructive' })

@@ -1,6 +1,6 @@
 /**
  * One toast at a time. A normal toast replaces what is shown; a destructive one is never lost:
- * it stays its time and what comes after it waits its turn.
+ * it stays its time and what comes after it waits its turn, until the act that failed is done anew or one goes on to another screen.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -17,6 +17,8 @@ export interface ToastMessage {
 
 export interface ShownToast extends ToastMessage {
   id: number
+  /** When it was raised, in ms since 1970. */
+  at: number
   open: boolean
 }
 
@@ -26,6 +28,8 @@ export interface ToastQueue {
   close: (id: number) => void
   /** After the animation: forgets it and shows the next. */
   remove: (id: number) => void
+  /** Drops the errors that are shown or wait; of those only the ones before `since`, where it is given. */
+  dropErrors: (since?: number) => void
   current: () => ShownToast | undefined
   subscribe: (listener: () => void) => () => void
 }
@@ -43,7 +47,7 @@ export function createToastQueue(): ToastQueue {
 
   return {
     show(message) {
-      const toast: ShownToast = { ...message, id: ++lastId, open: true }
+      const toast: ShownToast = { ...message, id: ++lastId, at: Date.now(), open: true }
       if (!shown) put(toast)
       else if (shown.variant === 'destructive' || waiting.length > 0) waiting = inTurn(waiting, toast)
       else put(toast)
@@ -55,6 +59,14 @@ export function createToastQueue(): ToastQueue {
     },
     remove(id) {
       if (shown?.id !== id) return
+      const [next, ...rest] = waiting
+      waiting = rest
+      put(next)
+    },
+    dropErrors(since = Infinity) {
+      const isPast = ({ variant, at }: ShownToast) => variant === 'destructive' && at < since
+      waiting = waiting.filter((toast) => !isPast(toast))
+      if (!shown || !isPast(shown)) return
       const [next, ...rest] = waiting
       waiting = rest
       put(next)

@@ -31,6 +31,8 @@ export function useSheetInUrl(param: string): [string | undefined, (value: strin
   const close = useCallback(() => {
     if (shown.current !== key) return
     shown.current = undefined
+    // An overlay above it is about to leave its own entry: that one first.
+    if (openedHere && (window.history.state as { overlay?: string } | null)?.overlay) return window.addEventListener('popstate', () => navigate(-1), { once: true })
     if (openedHere) return void navigate(-1)
     setSearch((before) => {
       const after = new URLSearchParams(before)

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useAnnouncement } from '../../ui/announcer.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { usePrompt } from '../../ui/prompts.ts'
-import { useToast } from '../../ui/toasts.ts'
+import { toasts, useToast } from '../../ui/toasts.ts'
 import { routeFor } from '../routes.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useDestinations } from './destinations.tsx'
@@ -112,6 +112,9 @@ function useEver(now: boolean): boolean {
   return ever.current
 }
 
+/** An error older than this was seen on the screen before. */
+const SEEN_MS = 1000
+
 /** A new screen starts at its top; going back finds the place where one was. */
 function useTopOnNewScreen(): void {
   const { pathname } = useLocation()
@@ -119,6 +122,8 @@ function useTopOnNewScreen(): void {
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current !== pathname && type !== 'POP' && !routeFor(pathname)?.fromTheEnd) window.scrollTo(0, 0)
+    // An error that stood on the screen that one leaves; what sends one away is said only now.
+    if (before.current !== pathname) toasts.dropErrors(Date.now() - SEEN_MS)
     before.current = pathname
   }, [pathname, type])
 }

@@ -15,7 +15,7 @@ export function CommentsSheet({ post, open, onClose, onCounted }: Props) {
   const { t } = useTranslation()
   return (
     <Comments key={post.id} post={post} onCounted={onCounted}>
-      {({ list, composer }) => <Sheet open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('comments.title')} low footer={composer}>{list}</Sheet>}
+      {({ list, composer }) => <Sheet inUrl open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('comments.title')} low footer={composer}>{list}</Sheet>}
     </Comments>
   )
 }

@@ -7,6 +7,7 @@ import { sourcesOf } from '../../../contract/kernel/pictures.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { useBackCloses, useFocusOf } from '../../ui/overlays.ts'
 import { FollowButton } from '../person/FollowButton.tsx'
 import { PLACEHOLDER } from './PostPictures.tsx'
 
@@ -15,20 +16,27 @@ interface LightboxProps {
   post: Pick<Post, 'images' | 'userName'> & Partial<Pick<Post, 'userId' | 'userRole' | 'isFollowing'>>
   at: number
   open: boolean
+  /** Its being open stands in the address, so that Back closes it already. */
+  inUrl?: boolean
   onClose: () => void
 }
 
-export function Lightbox({ post, at, open, onClose }: LightboxProps) {
+export function Lightbox({ post, at, open, inUrl = false, onClose }: LightboxProps) {
   const { t } = useTranslation()
+  const content = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
+  const focus = useFocusOf(content)
+  useBackCloses(open, onClose, inUrl)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          ref={content}
+          {...focus}
           aria-describedby={undefined}
           // Nobody follows by the same key that opened the picture.
           onOpenAutoFocus={(event) => {
-            event.preventDefault()
+            focus.onOpenAutoFocus(event)
             close.current?.focus()
           }}
           className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none"
@@ -41,7 +49,7 @@ export function Lightbox({ post, at, open, onClose }: LightboxProps) {
   )
 }
 
-function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose, close }: Omit<LightboxProps, 'open'> & { close: RefObject<HTMLButtonElement | null> }) {
+function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose, close }: Omit<LightboxProps, 'open' | 'inUrl'> & { close: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(Math.min(at, images.length - 1))

@@ -19,7 +19,7 @@ interface LikersSheetProps {
 
 export function LikersSheet({ postId, open, onClose }: LikersSheetProps) {
   const { t } = useTranslation()
-  return <Sheet open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('posts.likers')}>{open && <Likers postId={postId} />}</Sheet>
+  return <Sheet inUrl open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('posts.likers')}>{open && <Likers postId={postId} />}</Sheet>
 }
 
 /** Nobody has part in it any more who has taken back all of theirs, nor whoever only has its address. */

@@ -28,7 +28,7 @@ export function PostOptions({ post, open, onClose, onGone }: PostOptionsProps) {
   const { status, message, ask, close } = useAskedDeletion(post, onClose, onGone)
   return (
     <>
-      <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={t('posts.options')}>
+      <Sheet inUrl open={open} onOpenChange={(next) => !next && onClose()} title={t('posts.options')}>
         <div className="grid gap-4 pt-2">
           {post.esMio
             ? (

@@ -34,6 +34,7 @@ export function PostViewer({ posts, at, onGo, onClose }: PostViewerProps) {
   }
   return (
     <Dialog
+      inUrl
       open={at >= 0} onOpenChange={(next) => !next && onClose()} title={t('posts.titleOf', { name: post.userName })}
       footer={
         <div onKeyDown={byKey} className="flex w-full items-center justify-between gap-2">

@@ -71,7 +71,7 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
     <Around value={openers}>
       {children}
       <Part skeleton={null}>
-        {pictured && <Lightbox post={pictured} at={Number(index) || 0} open={shown !== undefined} onClose={hidePicture} />}
+        {pictured && <Lightbox post={pictured} at={Number(index) || 0} inUrl open={shown !== undefined} onClose={hidePicture} />}
         {discussed && (
           <CommentsSheet
             post={discussed} open={talked !== undefined} onClose={hideComments}

@@ -91,6 +91,18 @@ test('a refused login says so in the form and with the server’s words, and sta
   await arrivedAt('/login')
 })
 
+test('the error of a refused login is gone once the right password is sent', async () => {
+  let answer: () => ReturnType<typeof welcome> | ReturnType<typeof refuse> = () => refuse(401, 'Email o contraseña incorrectos')
+  serve({ 'POST /api/auth/login': () => answer() })
+  const user = await logIn()
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await screen.findByText('Email o contraseña incorrectos')).toBeVisible()
+  answer = () => welcome()
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(screen.queryByText('Email o contraseña incorrectos'), 'as soon as it is sent').toBeNull()
+  expect(await screen.findByText('¡Sesión iniciada!')).toBeVisible()
+})
+
 test('where no answer came nothing is said about the password', async () => {
   serve('offline')
   const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })

@@ -70,6 +70,7 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
   }
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.block')}

@@ -66,6 +66,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
   ))
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={said.title}

@@ -1,6 +1,6 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
 import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, Star, UserX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type Act } from './acts.ts'
+import { useJustMoved } from './Settled.tsx'
 import { type Tap, useAct, useWhen } from './useAct.ts'
 
 interface Props {
@@ -58,11 +59,16 @@ const looks = {
 function TapButton({ act, appointment }: { act: Tap; appointment: Appointment }) {
   const { t } = useTranslation()
   const { pending, run } = useAct(act, appointment)
+  const justMoved = useJustMoved()
+  // A second tap at the same place, meant for the card that has left it. From the keyboard (`detail` 0) it is the focused one.
+  const press = ({ detail }: MouseEvent) => {
+    if (detail === 0 || !justMoved()) run()
+  }
   const { variant, icon, text, pendingText, className } = looks[act]
   // The question of what follows once somebody sits in the chair is its own: then it is the one thing to do.
   const first = act === 'complete' && appointment.iniciadaEn !== null ? 'primary' : variant
   return (
-    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2! min-[30rem]:gap-2! min-[30rem]:px-4! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
+    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2! min-[30rem]:gap-2! min-[30rem]:px-4! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={press}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )

@@ -38,6 +38,7 @@ export function ContestForm({ appointment, onClose }: { appointment: Appointment
   ))
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.contest')}

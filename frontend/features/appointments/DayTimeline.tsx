@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { CardActions } from './CardActions.tsx'
+import { Settled } from './Settled.tsx'
 import type { TimelineEntry } from './model.ts'
 
 interface DayTimelineProps {
@@ -54,18 +55,20 @@ export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd }
     <div className="grid gap-4">
       {nobody && <NothingToday />}
       {shown.length > 0 && (
-        <ol ref={list} className="relative grid gap-2 before:absolute before:inset-y-2 before:left-[4.25rem] before:w-px before:bg-line-strong">
-          {shown.map((entry) => {
-            switch (entry.kind) {
-              case 'now': return <NowLine key="now" minute={entry.minute} />
-              case 'gap': return <Gap key={`gap-${entry.minute}`} day={day} from={entry.minute} until={entry.until} canAdd={canAdd} />
-              case 'block': return <Kept key={entry.block.id} entry={entry} canLift={canAdd} />
-              case 'appointment': return entry.past && entry.appointment.id !== pointedAt
-                ? <Over key={entry.appointment.id} entry={entry} now={now} withBarber={withBarber} />
-                : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} withBarber={withBarber} />
-            }
-          })}
-        </ol>
+        <Settled keys={shown.flatMap((entry) => (entry.kind === 'appointment' ? [`${entry.appointment.id} ${entry.appointment.estado}`] : []))}>
+          <ol ref={list} className="relative grid gap-2 before:absolute before:inset-y-2 before:left-[4.25rem] before:w-px before:bg-line-strong">
+            {shown.map((entry) => {
+              switch (entry.kind) {
+                case 'now': return <NowLine key="now" minute={entry.minute} />
+                case 'gap': return <Gap key={`gap-${entry.minute}`} day={day} from={entry.minute} until={entry.until} canAdd={canAdd} />
+                case 'block': return <Kept key={entry.block.id} entry={entry} canLift={canAdd} />
+                case 'appointment': return entry.past && entry.appointment.id !== pointedAt
+                  ? <Over key={entry.appointment.id} entry={entry} now={now} withBarber={withBarber} />
+                  : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} withBarber={withBarber} />
+              }
+            })}
+          </ol>
+        </Settled>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ export function InviteSheet({ appointment: { id, clientPhone, barberName, busine
   const { data, isPending, isError, refetch } = useQuery(read('GET /api/appointments/:id/review-link', { params: { id } }))
   return (
     <Sheet
+      inUrl
       open onOpenChange={(open) => !open && onClose()} title={t('appointments.inviteTitle')}
       text={data ? t('appointments.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('appointments.inviteLead')}
     >

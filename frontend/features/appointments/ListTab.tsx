@@ -13,6 +13,7 @@ import { useHistory, type useAppointmentsFrom } from './api.ts'
 import { CardActions } from './CardActions.tsx'
 import { WithBarber } from './DayTimeline.tsx'
 import { listed, type ListName } from './model.ts'
+import { Settled } from './Settled.tsx'
 import type { Whose } from './whose.ts'
 
 interface Shown {
@@ -47,14 +48,16 @@ function Tickets({ name, appointments, now, withBarber, children }: Shown & { na
   if (appointments.length === 0) return <Nothing name={name} />
   return (
     <div className="grid gap-5">
-      <LongList items={appointments} keyOf={({ id }) => id} className="grid items-start gap-3 lg:grid-cols-2">
-        {(appointment) => (
-          <AppointmentCard
-            appointment={appointment} now={now}
-            actions={<>{withBarber && <WithBarber name={appointment.barberName} />}<CardActions appointment={appointment} now={now} /></>}
-          />
-        )}
-      </LongList>
+      <Settled keys={appointments.map(({ id }) => id)}>
+        <LongList items={appointments} keyOf={({ id }) => id} className="grid items-start gap-3 lg:grid-cols-2">
+          {(appointment) => (
+            <AppointmentCard
+              appointment={appointment} now={now}
+              actions={<>{withBarber && <WithBarber name={appointment.barberName} />}<CardActions appointment={appointment} now={now} /></>}
+            />
+          )}
+        </LongList>
+      </Settled>
       {children}
     </div>
   )

@@ -56,6 +56,7 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
   const past = start !== undefined && Date.parse(start) <= now.getTime()
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.moveTitle')}

@@ -137,6 +137,7 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
 
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.newTitle')}

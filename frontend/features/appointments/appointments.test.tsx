@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -54,6 +54,42 @@ describe('a barber', () => {
     expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
     expect(await screen.findByText('Nada pendiente')).toBeVisible()
     expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(true)
+  })
+
+  describe('with several requests', () => {
+    const two = () => {
+      let waiting = ['Ana Ruiz', 'Eva Gil'].map((clientName, index) => request({ id: `r${index}`, clientName, fecha: soon(30 + index) }))
+      const opened = open('barbero', {
+        'GET /api/appointments': () => waiting,
+        'PATCH /api/appointments/:id/confirm': ({ name }) => {
+          const id = name.split('/')[3] ?? ''
+          waiting = waiting.filter((one) => one.id !== id)
+          return request({ id, estado: 'confirmada' })
+        },
+      }, '?tab=pendientes')
+      const confirmed = () => opened.asked.flatMap(({ name }) => /^PATCH .*\/(\w+)\/confirm$/.exec(name)?.[1] ?? [])
+      return { ...opened, confirmed }
+    }
+    const confirmButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Confirmar: ${name}`) })
+
+    test('confirms one with two taps on one spot, and not the one that moves there', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const { user, confirmed } = two()
+      await user.click(await confirmButton('Ana Ruiz'))
+      await waitFor(() => expect(screen.queryByRole('article', { name: /Ana Ruiz/ })).toBeNull())
+      await user.click(await confirmButton('Eva Gil'))
+      expect(confirmed()).toEqual(['r0'])
+      vi.advanceTimersByTime(1000)
+      await user.click(await confirmButton('Eva Gil'))
+      await waitFor(() => expect(confirmed()).toEqual(['r0', 'r1']))
+    })
+
+    test('has the focus on the next after one was confirmed', async () => {
+      const { user } = two()
+      await user.click(await confirmButton('Ana Ruiz'))
+      await waitFor(() => expect(screen.queryByRole('article', { name: /Ana Ruiz/ })).toBeNull())
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Eva Gil' })).toHaveFocus())
+    })
   })
 
   test('sees the lists as they are at once, without waiting for the next look at them', async () => {

@@ -64,6 +64,7 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   }
   return (
     <Sheet
+      inUrl
       open={open} onOpenChange={(stays) => !stays && onClose()} title={t('availability.daysNew')}
       footer={
         <>

@@ -59,6 +59,7 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   }
   return (
     <Sheet
+      inUrl
       open={open} onOpenChange={(stays) => !stays && onClose()} title={t('availability.editTitle')} text={t('availability.editText')}
       footer={
         <>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Link } from '../../ui/links.ts'
+import { useFocusOf } from '../../ui/overlays.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 
@@ -23,10 +24,12 @@ const MOST = 50
 
 export function NewChat({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const content = useRef<HTMLDivElement>(null)
+  const focus = useFocusOf(content)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="fixed inset-0 z-50 flex flex-col bg-bg text-text outline-none data-[state=open]:animate-[fade_var(--normal)_var(--ease)]">
+        <Dialog.Content ref={content} {...focus} aria-describedby={undefined} className="fixed inset-0 z-50 flex flex-col bg-bg text-text outline-none data-[state=open]:animate-[fade_var(--normal)_var(--ease)]">
           <div className="mx-auto flex w-full max-w-(--column) items-center justify-between gap-3 px-(--gutter) pt-[calc(0.75rem+env(safe-area-inset-top,0px))]">
             <Dialog.Title className="text-headline">{t('chat.new')}</Dialog.Title>
             <Dialog.Close asChild><IconButton label={t('ui.close')} className="-mr-2"><X aria-hidden size={24} /></IconButton></Dialog.Close>

@@ -49,6 +49,7 @@ export function ClientSheet({ client: { id, nombre, telefono, visitas, ultimaVis
   const { error, ...field } = form.field('nota')
   return (
     <Sheet
+      inUrl
       open
       onOpenChange={(open) => !open && onClose()}
       title={nombre}

@@ -48,6 +48,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
 
   return (
     <Sheet
+      inUrl
       open={open} onOpenChange={(still) => !still && onClose()} title={t('locations.addTitle')} text={t('locations.addText')}
       footer={
         <>

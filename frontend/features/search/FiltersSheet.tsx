@@ -36,6 +36,7 @@ export function FiltersSheet({ filters, specialties, onApply, onClose }: Filters
 
   return (
     <Sheet
+      inUrl
       open onOpenChange={(open) => !open && onClose()} title={t('search.filters')}
       footer={(
         <>

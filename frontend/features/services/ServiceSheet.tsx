@@ -56,6 +56,7 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
 
   return (
     <Sheet
+      inUrl
       open={target !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={target?.id ? t('services.editTitle') : t('services.addTitle')}

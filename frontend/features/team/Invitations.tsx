@@ -61,7 +61,7 @@ export function Invitations({ shop }: { shop: Business }) {
           </ul>
         </details>
       )}
-      <Sheet open={one !== undefined} onOpenChange={(stays) => !stays && close()} title={t('team.linkTitle')} text={t('team.linkText')}>
+      <Sheet inUrl open={one !== undefined} onOpenChange={(stays) => !stays && close()} title={t('team.linkTitle')} text={t('team.linkText')}>
         {one?.enlace && <ShowLink link={one.enlace} shop={shop.nombre} telefono={one.telefono} />}
       </Sheet>
     </Section>

@@ -21,6 +21,7 @@ export function InviteSheet({ open, shop, onClose }: { open: boolean; shop: Busi
   const to = invited?.email ?? invited?.telefono
   return (
     <Sheet
+      inUrl
       open={open} onOpenChange={(stays) => !stays && onClose()}
       title={invited ? t('team.invited') : t('team.inviteTitle')}
       text={invited ? (to ? t('team.invitedTo', { to }) : t('team.linkText')) : t('team.inviteText')}

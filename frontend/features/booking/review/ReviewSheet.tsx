@@ -17,6 +17,7 @@ export function ReviewSheet({ open, onClose, booking, submit }: ReviewSheetProps
   const { t } = useTranslation()
   return (
     <Sheet
+      inUrl
       open={open}
       onOpenChange={(still) => !still && !submit.pending && onClose()}
       title={t('booking.reviewTitle')}

@@ -1,0 +1,75 @@
+/**
+ * What every overlay does about Back and about the focus. One without a parameter in the address makes a history entry of its own,
+ * so that Back closes it and not the screen. The focus goes into the overlay, and afterwards back to what opened it.
+ */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** On the state of a history entry: the overlay that made it. The router's own part of the state stays as it is. */
+interface EntryState {
+  overlay?: string
+}
+
+/** Overlays with an entry of their own, the uppermost last. */
+let stack: { id: string; close: () => void }[] = []
+let lastId = 0
+
+const entryState = (): (EntryState & Record<string, unknown>) | null => window.history.state as (EntryState & Record<string, unknown>) | null
+
+function closeByBack(): void {
+  const top = entryState()?.overlay
+  const kept = stack.findIndex(({ id }) => id === top)
+  const closed = stack.slice(kept + 1)
+  stack = stack.slice(0, kept + 1)
+  for (const { close } of closed.reverse()) close()
+  // The entry of an overlay that is gone, with another page above it then: nothing would happen there.
+  if (top !== undefined && kept === -1) window.history.back()
+}
+
+/** While `open`, Back closes the overlay. `inUrl`: its parameter in the address does that already. */
+export function useBackCloses(open: boolean, close: () => void, inUrl: boolean): void {
+  const latest = useRef(close)
+  useLayoutEffect(() => { latest.current = close })
+  useEffect(() => {
+    if (!open || inUrl) return undefined
+    const id = `overlay-${++lastId}-${Date.now()}`
+    const state = { ...entryState(), overlay: id }
+    // The one that opened it has just closed: its entry serves again.
+    const top = entryState()?.overlay
+    if (top !== undefined && !stack.some((one) => one.id === top)) window.history.replaceState(state, '')
+    else window.history.pushState(state, '')
+    if (stack.length === 0) window.addEventListener('popstate', closeByBack)
+    stack = [...stack, { id, close: () => latest.current() }]
+    return () => {
+      stack = stack.filter((one) => one.id !== id)
+      // Where the overlay closes because one goes on to another screen, that entry is above by then.
+      window.setTimeout(() => { if (entryState()?.overlay === id) window.history.back() })
+    }
+  }, [open, inUrl])
+}
+
+/** What opened an overlay last, of what is no part of one: for overlays that were opened from others. */
+let lastOpener: HTMLElement | undefined
+
+const fields = 'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** For Radix' Content: opens on the first field, else on the first button of `footer`, else on the overlay itself. */
+export function useFocusOf(content: RefObject<HTMLElement | null>, footer?: RefObject<HTMLElement | null>) {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      const active = document.activeElement
+      opener.current = active instanceof HTMLElement && active !== document.body ? active : null
+      if (opener.current && !opener.current.closest('[role=dialog]')) lastOpener = opener.current
+      event.preventDefault()
+      const first = content.current?.querySelector<HTMLElement>(fields) ?? footer?.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? content.current
+      first?.focus({ preventScroll: true })
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const back = opener.current?.isConnected ? opener.current : lastOpener
+      // What was done meanwhile may have put the focus somewhere already.
+      const free = document.activeElement === null || document.activeElement === document.body || content.current?.contains(document.activeElement)
+      if (free && back?.isConnected) back.focus({ preventScroll: true })
+    },
+  }
+}
