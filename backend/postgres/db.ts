@@ -21,13 +21,15 @@ export interface PoolOptions {
   readonly connectionTimeout?: number
   /** Statements that are not waited for go out one behind the other, in one round trip. Not for COPY and cursors. */
   readonly pipeline?: boolean
+  /** Schemas in which names without one are looked for; the database's own unless told. */
+  readonly searchPath?: string
 }
 
 /**
  * A pool. Every limit is there because its absence hangs something: a black-holed connection would hold a
  * request for ever without `query_timeout`, a crashed holder a row without the idle-in-transaction limit.
  */
-export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, connectionTimeout = 3_000, pipeline = false }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, connectionTimeout = 3_000, pipeline = false, searchPath }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -37,7 +39,7 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
     // Compiling takes longer than any of our statements, and what is planned for everybody alike may look dear enough for it.
-    options: '-c jit=off',
+    options: `-c jit=off${searchPath === undefined ? '' : ` -c search_path=${searchPath}`}`,
     keepAlive: true,
     ...(pipeline && { pipeline }),
   })

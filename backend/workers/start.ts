@@ -5,7 +5,7 @@
 import type { Logger } from 'pino'
 import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
-import type { Db } from '../postgres/db.ts'
+import { Db, openPool } from '../postgres/db.ts'
 import type { Channel } from './channels/channel.ts'
 import { carrier, jobOf, type Load } from './kernel/bundles.ts'
 import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.ts'
@@ -13,6 +13,7 @@ import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
 import { Ledger } from './kernel/ledger.ts'
 import { deliveryId } from './engagement/notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
+import { SEARCH_PATH } from './kernel/queue-backends.ts'
 import { type Policy, startPolicy } from './kernel/policy.ts'
 import { type Reactor, retryingOf, startReactor } from './kernel/reactor.ts'
 import { failedEvents, retrySweep } from './kernel/failed-events.ts'
@@ -79,7 +80,9 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
   const consumer = await queue.work(carrier(deliverer(ledger, channels, options), queue, logger), { concurrency, lockSeconds })
   const offered = channels.map(({ name }) => name)
-  const reacting = { log, db, queue, ledger, channels: offered, logger }
+  const reactorPool = openPool(databaseUrl, { max: 2, name: 'balbu-reactor', searchPath: SEARCH_PATH })
+  starting.defer(() => reactorPool.end())
+  const reacting = { log, db: new Db(reactorPool), queue, ledger, channels: offered, logger }
   const retrying = [...options.reactors.map((definition) => retryingOf(definition, reacting)), ...options.policies ?? []]
   const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds), retrySweep(retrying, { db, log })], logger)
   // Both at once: each may have a job that takes its time.

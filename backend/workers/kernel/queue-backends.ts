@@ -26,6 +26,12 @@ export interface QueueBackend<B extends IQueueBackend, Connection> {
 /** A server that does not answer must fail a query, not hang it: measured, a black-holed connection holds a worker for ever without these. */
 const limits = { connectionTimeoutMillis: 3_000, query_timeout: 6_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 20_000, keepAlive: true }
 
+/**
+ * For transactions that add jobs often: a path that changes makes PostgreSQL plan every statement of BullMQ's functions anew, which takes
+ * longer than adding the jobs.
+ */
+export const SEARCH_PATH = `${DEFAULT_SCHEMA},public`
+
 /** BullMQ does arithmetic on what `pg` gives by default; our own pools read bigint as BigInt (postgres/db.ts), so its connections keep the default. */
 const plainTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')),
@@ -36,6 +42,8 @@ export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnTy
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'balbu-queue', options: `-c search_path=${DEFAULT_SCHEMA}` })
   pool.on('error', (error) => log.warn({ problem: error.message }, 'a connection of the job queue broke'))
   const transactions = new AsyncLocalStorage<pg.PoolClient>()
+  /** Connections that look for names in BullMQ's schema anyway. */
+  const atHome = new WeakSet<pg.PoolClient>()
   // BullMQ has no word for "in this transaction". It does take a pool, so it gets one that answers from the
   // transaction of whoever is asking. Not a documented use: the version is pinned and a test holds it.
   const routed: PgPool = {
@@ -64,9 +72,11 @@ export function postgresBackend(url: string, log: Logger): QueueBackend<ReturnTy
       }
     },
     async within(transaction, work) {
+      if (atHome.has(transaction)) return transactions.run(transaction, work)
       // The commands of BullMQ find their tables by the search path, so theirs stands for as long as they run. Where they
       // throw, the transaction is lost and its path with it.
       const { rows: [path] } = await transaction.query<{ before: string }>(`SELECT current_setting('search_path') AS before, set_config('search_path', $1, true)`, [DEFAULT_SCHEMA])
+      if (path?.before.startsWith(`${DEFAULT_SCHEMA},`)) atHome.add(transaction)
       await transactions.run(transaction, work)
       await transaction.query(`SELECT set_config('search_path', $1, true)`, [path?.before ?? ''])
     },
