@@ -3,7 +3,7 @@
  * (scripts/imports.ts holds that). The write side asks the streams (commands/moderation/gate.ts): a read model may be a
  * moment behind, and what a blocked person does must not slip in.
  */
-import { type Db, type Sql, sql } from '../postgres/db.ts'
+import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'
 
 /** Who is looking, and when: suspensions end by themselves. */
 export interface Viewer {
@@ -82,9 +82,15 @@ const putAway = (userId: string): Sql => sql`SELECT post_id FROM hidden.post WHE
 /** Those of these people whom the viewer may meet. */
 export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
-  const rows = await db.many<{ id: string }>(sql`SELECT asked.id FROM unnest(${[...userIds]}::uuid[]) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}`)
+  const { userId, at } = viewer
+  const rows = await db.many<{ id: string }>(userId === null ? metByGuest({ at, userIds: [...userIds] }) : metByUser({ at, userId, userIds: [...userIds] }))
   return new Set(rows.map(({ id }) => id))
 }
+
+const metQuery = (viewer: Viewer, userIds: readonly string[]) => prepared(`met by ${viewer.userId === null ? 'guest' : 'user'}`,
+  sql`SELECT asked.id FROM unnest(${[...userIds]}::uuid[]) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}`)
+const metByGuest = madeOnce({ at: 'at', userIds: ['met'] }, ({ at, userIds }) => metQuery({ userId: null, at }, userIds))
+const metByUser = madeOnce({ at: 'at', userId: 'user', userIds: ['met'] }, ({ at, userId, userIds }) => metQuery({ userId, at }, userIds))
 
 export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> => (await metOf(db, viewer, [userId])).has(userId)
 

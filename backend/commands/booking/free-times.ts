@@ -8,7 +8,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
-import { offeredBy, type Visit, windowOf } from './calendars.ts'
+import { offeredBy, type Visit, windowAnywhere, windowOf } from './calendars.ts'
 import { chosen, sum, whyNotOffered } from './details.ts'
 import { mustReach, onlyGoes, type Whereabouts } from './home-service.ts'
 
@@ -51,10 +51,14 @@ export class FreeTimes {
   /** Free times of a barber from a local day on (today unless told), for services together or for half an hour. */
   async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
     await mustBeBarber(this.#reads, barberId)
-    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds)])
+    // Asked before it is known in which zone the days are: wide enough for every one.
+    const { begin, end } = windowAnywhere({ from, days, now })
+    const [bookable, services, busy] = await Promise.all([
+      this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds), this.#reads.busy(barberId, begin, end),
+    ])
     if (home) mustReach(bookable, home)
     const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    const dias = await this.#free(barberId, bookable, { from, days, minutes, atHome: home !== undefined || onlyGoes(bookable), now })
+    const dias = offeredBy(bookable, busy, windowOf(bookable.placeZone, { from, days, now }), { minutes, atHome: home !== undefined || onlyGoes(bookable), now })
     return { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: minutes, dias }
   }
 

@@ -1,7 +1,7 @@
 /** What the booking commands ask of the read models (their port `AllBookingReads`), answered from the database. */
 import type { Held, Wish } from '../../domain/booking/claims.ts'
 import { batched } from '../../postgres/batched.ts'
-import { type Db, sql } from '../../postgres/db.ts'
+import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'
 import { busyOf } from './free-time.ts'
 
@@ -49,13 +49,13 @@ export const bookingReads = (db: Db) => {
     standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string; ownerId: string | null }>(sql`
       SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day, shop.owner_id AS "ownerId"
       FROM appointments.appointment AS a LEFT JOIN shops.shop ON shop.business_id = a.business_id WHERE a.appointment_id = ${appointmentId}`),
-    workplaceOf: batched((barberIds: readonly string[]) => db.many<{ businessId: string | null; locationIds: string[] }>(sql`
+    workplaceOf: batched((barberIds: readonly string[]) => db.many<{ businessId: string | null; locationIds: string[] }>(prepared('workplaces', sql`
       SELECT shop.id AS "businessId", coalesce((
         SELECT array_agg(location_id::text ORDER BY added_at, location_id) FROM locations.staff JOIN locations.location AS place USING (location_id)
         WHERE staff.barber_id = asked.id AND place.business_id = shop.id AND place.status = 'active'), '{}') AS "locationIds"
       FROM unnest(${[...barberIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) CROSS JOIN LATERAL (
         SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id) AS shop
-      ORDER BY asked.n`)),
+      ORDER BY asked.n`))),
     shopOf: batched((barberIds: readonly string[]) => shopIdsOf(db, barberIds)),
   }
 }

@@ -1,5 +1,5 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
-import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 import { teamOf } from '../business/team.ts'
 import type { Viewer } from '../visibility.ts'
 
@@ -16,14 +16,14 @@ const LONGEST = 24 * 3_600_000
 const iso = (millis: number) => new Date(millis).toISOString()
 
 /** The query of `busyOf`, by itself so that the benchmark asks the very same. */
-export const busyQuery = (barberId: string, from: number, to: number): Sql => sql`
+export const busyQuery = (barberId: string, from: number, to: number): Sql => prepared('busy', sql`
   SELECT appointment_id AS id, start_at, end_at, buffer_minutes, status FROM appointments.appointment
     WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada')
       AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
   UNION ALL
   SELECT block_id, start_at, end_at, 0, 'confirmada' FROM appointments.block
     WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
-  ORDER BY start_at`
+  ORDER BY start_at`)
 
 /** What holds a barber's time between two instants, blocks among it (as confirmed), by start. */
 export const busyOf = (db: Db, barberId: string, from: number, to: number) => db.many<BusyRow>(busyQuery(barberId, from, to))
