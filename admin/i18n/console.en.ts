@@ -1,4 +1,5 @@
 /** What the console itself says, in English. */
+import { idsEn } from './ids.ts'
 import { eventsEn, factsEn, streamsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
@@ -103,6 +104,7 @@ export const consoleEn: typeof consoleEs = {
     decide: 'Decide', outcome: 'Outcome', outcomes: { autor: { confirmar: 'The decision stands', revertir: 'Reverse it: everything is as it was before' }, reporte: { confirmar: 'The answer stands', revertir: 'They are right: the case is opened anew' } },
     words: 'Answer', wordsHint: 'Whoever appealed reads it, without your name.', send: 'Decide', wasDecided: 'Appeal decided', answer: 'The answer',
   },
+  ids: idsEn,
   life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message', mail: 'Mail', appeal: 'Appeal', event: 'Event' },
   reveal: {
     show: 'Show names and texts', why: 'Why you need them', lead: 'They are shown for %{minutes} minutes, and it is written down that you saw them and why.', send: 'Show', until: 'Visible until %{when}',

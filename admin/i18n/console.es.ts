@@ -1,4 +1,5 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
+import { idsEs } from './ids.ts'
 import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
 import { groupsEs } from './groups.ts'
@@ -103,6 +104,7 @@ export const consoleEs = {
     decide: 'Resolver', outcome: 'Resultado', outcomes: { autor: { confirmar: 'La decisión se mantiene', revertir: 'Revertir: todo vuelve a estar como antes' }, reporte: { confirmar: 'La respuesta se mantiene', revertir: 'Darle la razón: el caso se abre de nuevo' } },
     words: 'Respuesta', wordsHint: 'La lee quien apeló, sin tu nombre.', send: 'Resolver', wasDecided: 'Apelación resuelta', answer: 'La respuesta',
   },
+  ids: idsEs,
   life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje', mail: 'Correo', appeal: 'Apelación', event: 'Evento' },
   reveal: {
     show: 'Mostrar nombres y textos', why: 'Por qué los necesitas', lead: 'Se muestran durante %{minutes} minutos, y queda escrito que los viste y por qué.', send: 'Mostrar', until: 'Visible hasta %{when}',

@@ -63,7 +63,7 @@ export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
   closed: 'Closed', confirmed: 'Confirmed', decided: 'Decided', delivered: 'Delivered up to', ended: 'Ended', erasing: 'Being erased', escalated: 'For a lead',
   final: 'Final', hasNews: 'Has news', heard: 'Heard of', hiddenBy: 'Hidden by', invitations: 'Invitations', labels: 'Labels', leaving: 'Leaving', members: 'Members',
   mutes: 'Pauses of reports', place: 'Place', raised: 'Raised by', read: 'Read up to', removedBy: 'Removed by', replaced: 'Replaced', restrictions: 'Restrictions',
-  reversed: 'Reversed', staff: 'Platform staff', state: 'State', suspensions: 'Suspensions', swept: 'Traces removed', undone: 'Wholly undone', wasNews: 'Was news',
+  reversed: 'Reversed', staff: 'Platform staff', leftOut: 'Versions not kept', state: 'State', suspensions: 'Suspensions', swept: 'Traces removed', undone: 'Wholly undone', wasNews: 'Was news',
 }
 
 export const streamsEn: typeof streamsEs = {

@@ -64,7 +64,7 @@ export const factsEs = {
   ended: 'Terminadas', erasing: 'Borrándose', escalated: 'Para quien dirige', final: 'Definitiva', hasNews: 'Hay algo nuevo', heard: 'Avisado', hiddenBy: 'La ocultó',
   invitations: 'Invitaciones', labels: 'Avisos puestos', leaving: 'Saliendo', members: 'Miembros', mutes: 'Pausas de reportes', place: 'Lugar', raised: 'Subido por',
   read: 'Leído hasta', removedBy: 'La retiró', replaced: 'Sustituidas', restrictions: 'Restricciones', reversed: 'Deshecha', staff: 'Equipo de la plataforma',
-  state: 'Estado', suspensions: 'Suspensiones', swept: 'Rastro borrado', undone: 'Revertida del todo', wasNews: 'Era nuevo',
+  leftOut: 'Versiones sin guardar', state: 'Estado', suspensions: 'Suspensiones', swept: 'Rastro borrado', undone: 'Revertida del todo', wasNews: 'Era nuevo',
 }
 
 /** What stands beside what is looked at, each by its own history. */

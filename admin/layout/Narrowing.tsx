@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 /** As high as a finger needs; two beside each other on a phone. */
 const field = { flex: '1 1 150px', maxWidth: 320, '& .MuiInputBase-root': { minHeight: 44 } } as const
 
-export function Words({ label, value, send, type = 'text', hint }: { label: string; value: string; send: (value: string) => void; type?: 'text' | 'date'; hint?: string }) {
+export function Words({ label, value, send, type = 'text', hint, error }: { label: string; value: string; send: (value: string) => void; type?: 'text' | 'date'; hint?: string; error?: string | undefined }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -17,7 +17,7 @@ export function Words({ label, value, send, type = 'text', hint }: { label: stri
   const done = () => { if (typed.trim() !== value) send(typed.trim()) }
   return (
     <TextField
-      size="small" type={type} label={label} value={typed} placeholder={hint} onBlur={done} sx={field} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
+      size="small" type={type} label={label} value={typed} placeholder={hint} error={error !== undefined} helperText={error} onBlur={done} sx={field} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
       onChange={({ target }) => setTyped(target.value)} onKeyDown={(event: KeyboardEvent) => { if (event.key === 'Enter') done() }}
     />
   )

@@ -4,6 +4,7 @@
  */
 import { events } from '../domain/events.ts'
 import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
+import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../postgres/db.ts'
 import { projection } from './engine/projection.ts'
 
@@ -81,6 +82,8 @@ export interface EventsAsked {
   readonly about: readonly string[]
   readonly actor?: string | undefined
   readonly type?: string | undefined
+  /** Whose own looks are left out: everybody finds what they were after below their own questions otherwise. */
+  readonly withoutLooksOf?: string | undefined
   /** UTC. */
   readonly day?: string | undefined
   readonly before?: string | undefined
@@ -100,10 +103,11 @@ export interface JournalRow {
 }
 
 /** The newest first. What names ids is found by them, however rare it is among all; only then put in order. */
-export const eventsFound = (db: Db, { about, actor, type, day, before, limit }: EventsAsked) => {
+export const eventsFound = (db: Db, { about, actor, type, day, withoutLooksOf, before, limit }: EventsAsked) => {
   const conditions: readonly Sql[] = [
     ...(about.length === 0 ? [] : [sql`ids @> ${about}::uuid[]`]),
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]), ...(type === undefined ? [] : [sql`type = ${type}`]), ...(day === undefined ? [] : [sql`day = ${day}`]),
+    ...(withoutLooksOf === undefined ? [] : [sql`NOT (type = ${PrivateContentRead.type} AND actor_id IS NOT DISTINCT FROM ${withoutLooksOf})`]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
   ]
   const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role, life, life_id AS "lifeId" FROM journal.event WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`

@@ -77,6 +77,18 @@ export const reveal = route({
   response: z.object({ until: z.string() }),
 })
 
+/** What may be found by the first letters of its id. */
+export const shortIdsOf = ['appointment', 'person', 'shop', 'case', 'decision', 'appeal', 'post', 'comment', 'review', 'report'] as const
+export type ShortIdOf = (typeof shortIdsOf)[number]
+
+export const idsFound = route({
+  method: 'GET', path: '/api/admin/ids', tag: 'Auditoría', access: auditors,
+  summary: 'Qué ids empiezan por estas letras, ocho al menos, y de qué son: lo que la consola muestra abreviado',
+  query: z.object({ q: z.string().regex(/^[0-9a-fA-F]{8}[0-9a-fA-F-]{0,28}$/, { error: 'Identificador inválido' }) }),
+  /** Of each kind three at most. */
+  response: z.object({ data: z.array(z.object({ id: Id, de: z.enum(shortIdsOf) })) }),
+})
+
 export const eventsFound = route({
   method: 'GET', path: '/api/admin/events', tag: 'Auditoría', access: auditors,
   summary: 'Eventos del registro por lo que nombran, quién los causó, su tipo y su día (UTC); lo más nuevo primero',
@@ -84,6 +96,8 @@ export const eventsFound = route({
     /** Of anything that it names, itself and its command included. */
     id: Id.optional(), person: Id.optional(), shop: Id.optional(), actor: Id.optional(), day: Day.optional(),
     type: z.string().regex(/^[A-Za-z]{1,80}$/, { error: 'Tipo desconocido' }).optional(),
+    /** Also what I looked at myself; otherwise it is left out. */
+    propias: z.literal('1', { error: 'Estado desconocido' }).optional(),
     before: Position.optional(), limit: numeric(z.number().int().min(1).max(200)).default(50),
   }),
   response: z.object({

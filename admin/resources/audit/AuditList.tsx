@@ -3,9 +3,9 @@ import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
 import { useCanAccess, useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { auditCsv, auditKinds } from '../../../contract/moderation/audit.ts'
 import { messageOf } from '../../layout/form.tsx'
+import { IdWords } from '../../layout/IdWords.tsx'
 import { Known } from '../../layout/Known.tsx'
 import { Choice, Narrowing, Words } from '../../layout/Narrowing.tsx'
 import { Notice } from '../../layout/Notice.tsx'
@@ -15,7 +15,7 @@ import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { useRows } from '../../layout/useRows.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import { isLife, replayPath } from '../replay/paths.ts'
+import { eventsPath, isLife, replayPath } from '../replay/paths.ts'
 import { type Group, grouped } from './groups.ts'
 import { type AuditEntry, type AuditFilter, useAudit, useAuditFilter } from './useAudit.ts'
 import { VerifyLog } from './VerifyLog.tsx'
@@ -33,9 +33,9 @@ export default function AuditList() {
       <VerifyLog />
       <Narrowing clear={any ? clear : undefined}>
         <Choice label={translate('console.audit.what')} value={filter.what ?? ''} all={translate('console.audit.everything')} options={auditKinds.map((kind) => [kind, translate(`console.audit.kind.${kind}`)])} send={(what) => narrow({ what })} />
-        <Words label={translate('console.audit.actor')} hint={translate('console.audit.id')} value={filter.actor ?? ''} send={(actor) => narrow({ actor })} />
-        <Words label={translate('console.audit.subject')} hint={translate('console.audit.id')} value={filter.subject ?? ''} send={(subject) => narrow({ subject })} />
-        <Words label={translate('console.audit.case')} hint={translate('console.audit.id')} value={filter.caseId ?? ''} send={(caseId) => narrow({ caseId })} />
+        <IdWords label={translate('console.audit.actor')} value={filter.actor ?? ''} send={(actor) => narrow({ actor })} />
+        <IdWords label={translate('console.audit.subject')} value={filter.subject ?? ''} send={(subject) => narrow({ subject })} />
+        <IdWords label={translate('console.audit.case')} value={filter.caseId ?? ''} send={(caseId) => narrow({ caseId })} />
         <Words type="date" label={translate('console.audit.from')} value={filter.from ?? ''} send={(from) => narrow({ from })} />
         <Words type="date" label={translate('console.audit.to')} value={filter.to ?? ''} send={(to) => narrow({ to })} />
       </Narrowing>
@@ -77,7 +77,7 @@ function Row({ group: { entries }, narrow }: { group: Group; narrow: (by: AuditF
       </Stack>
       {(why ?? sought) && <Typography component="div" sx={{ fontSize: '0.9375rem' }}>«{why ?? sought}»</Typography>}
       <Stack direction="row" sx={{ gap: '2px 12px', flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        <span><Known what={role} id={actor.id} name={actor.nombre === null ? null : `${actor.nombre} · ${role}`} /></span>
+        <span><Known what={role} id={actor.id} to={actor.id === null ? undefined : replayPath('person', actor.id)} name={actor.nombre === null ? null : `${actor.nombre} · ${role}`} /></span>
         <span>{at(newest)}</span>
         {actor.id && <Button size="small" onClick={() => narrow({ actor: actor.id ?? undefined })} sx={{ minHeight: 44, paddingInline: 0 }}>{translate('console.audit.onlyActor')}</Button>}
         {entries.length > 1 && (
@@ -95,11 +95,10 @@ function Row({ group: { entries }, narrow }: { group: Group; narrow: (by: AuditF
 function About({ entry: { subject, caseId } }: { entry: AuditEntry }) {
   const translate = useTranslate()
   const { canAccess: readsAppeals } = useCanAccess({ resource: 'appeals', action: 'show' })
-  if (!subject?.id) return caseId ? <Box component={Link} to={replayPath('case', caseId)} sx={{ color: 'var(--accent-text)' }}><Known what={translate('console.life.case')} id={caseId} /></Box> : null
+  if (!subject?.id) return caseId ? <span><Known what={translate('console.life.case')} id={caseId} to={replayPath('case', caseId)} /></span> : null
   const of = subject.type === 'user' ? 'person' : subject.type === 'business' ? 'shop' : subject.type
-  const known = <Known what={translate(`console.life.${of}`, { _: of })} id={subject.id} />
-  const to = of === 'appeal' ? (readsAppeals ? `/appeals/${subject.id}/show` : undefined) : isLife(of) ? replayPath(of, subject.id) : undefined
-  return to !== undefined ? <Box component={Link} to={to} sx={{ color: 'var(--accent-text)' }}>{known}</Box> : <span>{known}</span>
+  const to = of === 'appeal' ? (readsAppeals ? `/appeals/${subject.id}/show` : undefined) : isLife(of) ? replayPath(of, subject.id) : eventsPath(subject.id)
+  return <span><Known what={translate(`console.life.${of}`, { _: of })} id={subject.id} to={to} /></span>
 }
 
 /** `role.grant.auditor` is said of a role; what has no words yet keeps its own. */

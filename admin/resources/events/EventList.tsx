@@ -1,11 +1,14 @@
 /** What has happened, found by what it names, who brought it about, its kind and its day; each leads to the life that it is part of. */
-import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Autocomplete, Box, Button, FormControlLabel, Paper, Skeleton, Stack, Switch, TextField, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventsFound } from '../../../contract/moderation/audit.ts'
 import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
+import { consoleEs } from '../../i18n/console.es.ts'
+import { IdWords } from '../../layout/IdWords.tsx'
 import { Known, shortId } from '../../layout/Known.tsx'
 import { Narrowing, Words } from '../../layout/Narrowing.tsx'
 import { Notice } from '../../layout/Notice.tsx'
@@ -19,8 +22,9 @@ import { replayPath } from '../replay/paths.ts'
 import { useWords } from '../replay/useWords.ts'
 
 type Found = ResponseOf<typeof eventsFound>['data'][number]
-type Filter = Pick<QueryInput<typeof eventsFound>, 'id' | 'person' | 'shop' | 'actor' | 'type' | 'day'>
-const names = ['id', 'person', 'shop', 'actor', 'type', 'day'] as const satisfies readonly (keyof Filter)[]
+type Filter = Pick<QueryInput<typeof eventsFound>, 'id' | 'person' | 'shop' | 'actor' | 'type' | 'day' | 'propias'>
+const names = ['id', 'person', 'shop', 'actor', 'type', 'day', 'propias'] as const satisfies readonly (keyof Filter)[]
+const ids = ['id', 'person', 'shop', 'actor'] as const
 
 export default function EventList() {
   const translate = useTranslate()
@@ -43,7 +47,10 @@ export default function EventList() {
   return (
     <Page title={translate('resources.events.name', { smart_count: 2 })} lead={translate('console.events.lead')}>
       <Narrowing clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
-        {names.map((name) => <Words key={name} type={name === 'day' ? 'date' : 'text'} label={translate(`console.events.${name}`)} hint={name === 'type' ? 'AppointmentBooked' : translate('console.audit.id')} value={filter[name] ?? ''} send={send(name)} />)}
+        {ids.map((name) => <IdWords key={name} label={translate(`console.events.${name}`)} value={filter[name] ?? ''} send={send(name)} />)}
+        <TypeChoice value={filter.type ?? ''} send={send('type')} />
+        <Words type="date" label={translate('console.events.day')} value={filter.day ?? ''} send={send('day')} />
+        <FormControlLabel control={<Switch checked={filter.propias === '1'} onChange={(_, isOn) => send('propias')(isOn ? '1' : '')} />} label={translate('console.ids.ownLooks')} />
       </Narrowing>
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Stack sx={{ gap: 1 }}>{[0, 1, 2, 3].map((row) => <Skeleton key={row} variant="rounded" height={64} />)}</Stack>}
@@ -53,6 +60,23 @@ export default function EventList() {
     </Page>
   )
 }
+
+/** By the name in the reader's language, or by the one in the log. */
+function TypeChoice({ value, send }: { value: string; send: (type: string) => void }) {
+  const { event, translate, locale } = useWords()
+  const types = useMemo(() => Object.keys(consoleEs.event).map((type) => ({ type, label: event(type) })).toSorted((a, b) => a.label.localeCompare(b.label, locale)), [locale, event])
+  return (
+    <Autocomplete
+      options={types} value={types.find(({ type }) => type === value) ?? null} onChange={(_, chosen) => send(chosen?.type ?? '')} autoHighlight size="small" sx={{ flex: '1 1 220px', maxWidth: 320 }}
+      getOptionKey={({ type }) => type} isOptionEqualToValue={(one, other) => one.type === other.type} noOptionsText={translate('console.ids.noType')}
+      filterOptions={(options, { inputValue }) => options.filter(({ type, label }) => plain(label).includes(plain(inputValue)) || plain(type).includes(plain(inputValue)))}
+      renderInput={(field) => <TextField {...field} label={translate('console.events.type')} placeholder={translate('console.ids.anyType')} slotProps={{ ...field.slotProps, inputLabel: { ...field.slotProps.inputLabel, shrink: true } }} />}
+    />
+  )
+}
+
+/** Without accents and capitals. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function Row({ row: { id, type, stream, at, actor, life } }: { row: Found }) {
   const [locale] = useLocaleState()
@@ -67,7 +91,7 @@ function Row({ row: { id, type, stream, at, actor, life } }: { row: Found }) {
           ? <Box component={Link} data-row to={replayPath(life.type, life.id, id)} sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{name}<Typography component="span" sx={{ color: 'text.secondary' }}> · {translate(`console.life.${life.type}`)} {shortId(life.id)}</Typography></Box>
           : <span data-row tabIndex={-1}>{name}</span>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
-          <span><Known what={role(actor.role)} id={actor.id} /></span>
+          <span><Known what={role(actor.role)} id={actor.id} to={actor.id === null ? undefined : replayPath('person', actor.id)} /></span>
           <time dateTime={at}>{moment(at, 'UTC', locale)} UTC</time>
           <code>{id}</code>
           <Box component="code" sx={{ fontSize: '0.75rem' }}>{stream}</Box>

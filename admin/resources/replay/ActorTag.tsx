@@ -1,19 +1,22 @@
 /** Who did it, and in which role. */
 import { Box } from '@mui/material'
 import { createElement } from 'react'
-import { shortId } from '../../layout/Known.tsx'
+import { IdMark, shortId } from '../../layout/Known.tsx'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { actorIcon } from './looks.ts'
+import { replayPath } from './paths.ts'
 import { useWords } from './useWords.ts'
 
-export function ActorTag({ actor }: { actor: ReplayStep['actor'] }) {
+/** `linked`: with the way to their life; not within a button. */
+export function ActorTag({ actor, linked = false }: { actor: ReplayStep['actor']; linked?: boolean }) {
   const words = useWords()
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {createElement(actorIcon(actor.role), { size: 15, 'aria-hidden': true, style: { flexShrink: 0 } })}
       <Box component="span" sx={{ fontWeight: 600 }}>{words.actor(actor)}</Box>
       {actor.nombre !== null && actor.role !== 'system' && <Box component="span" sx={{ color: 'text.secondary' }}>{words.role(actor.role)}</Box>}
-      {actor.nombre === null && actor.role !== 'system' && <Box component="code" title={actor.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{shortId(actor.id)}</Box>}
+      {linked && actor.role !== 'system' && <IdMark id={actor.id} to={replayPath('person', actor.id)} />}
+      {!linked && actor.nombre === null && actor.role !== 'system' && <Box component="code" title={actor.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{shortId(actor.id)}</Box>}
     </Box>
   )
 }

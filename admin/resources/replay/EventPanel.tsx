@@ -9,6 +9,7 @@ import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { ActorTag } from './ActorTag.tsx'
 import { FactValue, SettingContext } from './FactValue.tsx'
 import { lookOf } from './looks.ts'
+import { eventsPath } from './paths.ts'
 import type { Chapter } from './story.ts'
 import { useWords } from './useWords.ts'
 
@@ -23,7 +24,7 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
       <Box aria-hidden sx={{ width: 52, height: 52, borderRadius: 'var(--radius-card)', display: 'grid', placeItems: 'center', flexShrink: 0, background: ground, color }}><Icon size={26} /></Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2">{event(step.type)}</Typography>
-        <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} /></Box>
+        <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} linked /></Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({zone === 'UTC' ? zone : translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
           {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}
@@ -84,7 +85,7 @@ function Trace({ step }: { step: ReplayStep }) {
               component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
               title={name === 'occurredAt' ? dateTime(value, 'UTC', locale) : undefined}
             >
-              {value}
+              {name === 'command' || name === 'eventId' ? <Link to={eventsPath(value)}>{value}</Link> : value}
             </Box>
             {name === 'position' && <ToNumbers position={value} />}
             <CopyButton value={value} label={translate('console.replay.copy', { name: translate(`console.replay.${name}`) })} />

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { HIDDEN } from '../../../contract/moderation/audit.ts'
 import { number } from '../../../shared/format/format.ts'
 import { calendarDay, dateTime, money } from '../../look/time.ts'
+import { IdMark } from '../../layout/Known.tsx'
+import { idPath } from './paths.ts'
 import { EstadoChip, isEstado } from '../appointments/EstadoChip.tsx'
 import { useWords } from './useWords.ts'
 
@@ -65,16 +67,16 @@ function Words({ name, value }: { name: string; value: string }): ReactNode {
   if (name === 'status' && isEstado(value)) return <EstadoChip estado={value} />
   if (DAY.test(value)) return calendarDay(value, locale)
   if (INSTANT.test(value)) return dateTime(value, zone, locale)
-  if (UUID.test(value)) return <Owner id={value} name={people.get(value)} />
+  if (UUID.test(value)) return <Owner field={name} id={value} name={people.get(value)} />
   if (['mark', 'stands', 'outcome'].includes(name)) return translate(`console.disputes.said.${value}`, { _: value })
   if (['cancelledBy', 'side', 'enteredBy'].includes(name)) return translate(`console.value.${value}`, { _: value })
   return value
 }
 
-const Owner = ({ id, name }: { id: string; name: string | undefined }) => (
+const Owner = ({ field, id, name }: { field: string; id: string; name: string | undefined }) => (
   <>
     {name && <Box component="span" sx={{ marginInlineEnd: 1 }}>{name}</Box>}
-    <Box component="code" title={id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{id.slice(0, 8)}</Box>
+    <IdMark id={id} to={idPath(field, id)} />
   </>
 )
 

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { eventsFound } from '../../projections/journal.ts'
 import { type AuditAsked, auditEntries, type AuditEntry, revealedTo } from '../../projections/moderation/audit.ts'
+import { idsStarting } from '../../projections/short-ids.ts'
 import { cell } from '../booking/csv.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { mustAudit } from './auditors.ts'
@@ -36,8 +37,10 @@ export const auditing: Routes = (api, services) => {
     may: mustAudit, looks: ({ params: { type, id } }) => ({ what: `${type}.replay`, subjectType: type, subjectId: id, caseId: type === 'case' ? id : null }),
   })
 
-  api.on(contract.eventsFound, async ({ query: { id, person, shop, limit, ...more } }) => {
-    const rows = await eventsFound(db, { ...more, about: [id, person, shop].filter((one) => one !== undefined), limit: limit + 1 })
+  api.on(contract.idsFound, async ({ query: { q } }) => ({ data: await idsStarting(db, q, SHORT_IDS) }), { may: mustAudit })
+
+  api.on(contract.eventsFound, async ({ session: { userId }, query: { id, person, shop, limit, propias, ...more } }) => {
+    const rows = await eventsFound(db, { ...more, withoutLooksOf: propias === '1' || more.actor === userId ? undefined : userId, about: [id, person, shop].filter((one) => one !== undefined), limit: limit + 1 })
     return {
       data: rows.slice(0, limit).map(({ position, id: eventId, type, stream, at, actorId, role, life, lifeId }) => ({
         id: String(position), eventId, type, stream, at, actor: { id: actorId, role }, life: life && lifeId ? { type: life, id: lifeId } : null,
@@ -53,6 +56,9 @@ export const auditing: Routes = (api, services) => {
 const entryView = ({ position, at, actorId, role, name, kind, what, subjectType, subjectId, caseId, why, sought }: AuditEntry): ResponseOf<typeof contract.auditList>['data'][number] => ({
   id: String(position), at, actor: { id: actorId, role, nombre: name }, kind, what, subject: subjectType === null && subjectId === null ? null : { type: subjectType ?? '', id: subjectId }, caseId, why, sought,
 })
+
+/** Of each kind: enough to see that a prefix is not unique. */
+const SHORT_IDS = 3
 
 /** Events: so many that an answer comes within a second or two. */
 const COMPARED_AT_ONCE = 20_000

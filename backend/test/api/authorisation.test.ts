@@ -513,6 +513,7 @@ const table: Readonly<Record<string, Line>> = {
   auditList: { but: { moderator: 403 } },
   auditCsv: { but: { moderator: 403 } },
   eventsFound: { but: { moderator: 403 } },
+  idsFound: { but: { moderator: 403 }, ask: () => ({ query: 'q=0a1b2c3d' }) },
   verifyLog: { but: { moderator: 403 } },
   replay: { but: { moderator: 403 }, ask: async () => ({ params: { type: 'appointment', id: await booked() } }) },
   reveal: { but: { moderator: 403 }, ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }) },
@@ -611,7 +612,7 @@ const door: Readonly<Record<string, string>> = {
     accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
-  'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound replay reveal verifyLog',
+  'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
   'moderator auditor': 'caseById caseNotices casePicture caseReports cases',
   moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase findSubjects groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',

@@ -1,4 +1,7 @@
 /** What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be sent to a colleague. */
+import { idsFound } from '../../../../contract/moderation/audit.ts'
+import { SHORT_ID } from '../../../layout/IdWords.tsx'
+import { call } from '../../../providers/call.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
@@ -22,11 +25,19 @@ export function useSearchText(): [string, (text: string) => void] {
     setSeen(sent)
     setTyped(sent)
   }
-  const send = useEffectEvent((q: string) => narrow({ q }))
+  const send = useEffectEvent(async (q: string) => narrow({ q: await wholeAppointment(q) }))
   useEffect(() => {
     if (typed.trim() === sent) return undefined
-    const timer = setTimeout(() => send(typed.trim()), TYPING_PAUSE)
+    const timer = setTimeout(() => void send(typed.trim()), TYPING_PAUSE)
     return () => clearTimeout(timer)
   }, [typed, sent])
   return [typed, setTyped]
+}
+
+/** The whole id where these are the first letters of one appointment's; otherwise what was typed. */
+async function wholeAppointment(typed: string): Promise<string> {
+  if (!SHORT_ID.test(typed)) return typed
+  const { data } = await call(idsFound, { query: { q: typed } }).catch(() => ({ data: [] }))
+  const [found, ...more] = data.filter(({ de }) => de === 'appointment')
+  return found && more.length === 0 ? found.id : typed
 }
