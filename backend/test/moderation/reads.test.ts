@@ -15,7 +15,7 @@ import type { Row } from '../../projections/engine/projection.ts'
 import { randomFor, some } from '../../simulation/random.ts'
 import { sql } from '../../postgres/db.ts'
 import { shifted } from '../support/day.ts'
-import { emptyReadModels, LONG_AGO, personRow, type TestRows } from '../support/rows.ts'
+import { emptyReadModels, LONG_AGO, type TestRows } from '../support/rows.ts'
 import { seed } from '../support/seed.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
