@@ -20,7 +20,7 @@ export function InviteSheet({ appointment: { id, clientPhone, barberName, busine
       text={data ? t('appointments.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('appointments.inviteLead')}
     >
       {isPending && <Loading><Skeleton className="h-72 rounded-card" /></Loading>}
-      {isError && <ErrorState title={t('appointments.inviteFailed')} onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState title={t('appointments.inviteFailed')} onRetry={() => void refetch()} />}
       {data && (
         <HandOn
           link={data.enlace} words={t('appointments.inviteWords', { name: businessName ?? barberName })} telefono={clientPhone}

@@ -35,7 +35,7 @@ export function SetupScreen() {
   return (
     <Screen title={t('businessSetup.title')} subtitle={t('businessSetup.lead')}>
       {business.isPending && <Loading className="grid gap-5">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}</Loading>}
-      {business.isError && <ErrorState onRetry={() => void business.refetch()} />}
+      {business.isError && !business.data && <ErrorState onRetry={() => void business.refetch()} />}
       {business.data === null && <Invited />}
       {business.isSuccess && <BusinessFormCard />}
       <SignOut />

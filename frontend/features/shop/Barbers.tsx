@@ -15,7 +15,7 @@ export function Barbers({ shopId }: { shopId: string }) {
   const { t } = useTranslation()
   const barbers = useQuery(read('GET /api/businesses/:id/barbers', { params: { id: shopId } }))
   if (barbers.isPending) return <SkeletonList rows={1} className="grid gap-3 pt-14" />
-  if (barbers.isError) return <Card><ErrorState onRetry={() => void barbers.refetch()} className="[&>div]:py-4" /></Card>
+  if (barbers.isError && !barbers.data) return <Card><ErrorState onRetry={() => void barbers.refetch()} className="[&>div]:py-4" /></Card>
   const count = barbers.data.length
   if (count === 0) return <Card><EmptyState className="py-4!" drawing={<Chair />} title={t('business.noBarbers')} text={t('business.noBarbersText')} /></Card>
   return (

@@ -42,7 +42,7 @@ export function SelectBarberScreen() {
 function Choice({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const { barbers, services, offered, bookable } = useTeam(shop)
-  const failed = barbers.isError ? barbers : services.isError ? services : undefined
+  const failed = barbers.isError && !barbers.data ? barbers : services.isError && !services.data ? services : undefined
   const page = addressOf('/business/:businessId', { businessId: shop.id })
   return (
     <Screen title={t('business.selectBarber')} subtitle={<Link to={page} className="inline-flex min-h-11 items-center hover:underline">{shop.nombre}</Link>} back>

@@ -26,7 +26,7 @@ export function Services({ shop }: { shop: Business }) {
   return (
     <Section title={t('publicProfile.services')}>
       {services.isPending ? <Loading className="grid gap-2.5">{[0, 1, 2].map((line) => <Skeleton key={line} className="h-18 rounded-card" />)}</Loading>
-        : services.isError ? <Card><ErrorState onRetry={() => void services.refetch()} className="[&>div]:py-4" /></Card>
+        : services.isError && !services.data ? <Card><ErrorState onRetry={() => void services.refetch()} className="[&>div]:py-4" /></Card>
           : offered.length === 0 ? <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('business.noServices')}</p>
             : (
               <ul className={`overflow-hidden rounded-card border border-line bg-surface shadow-card ${lines}`}>

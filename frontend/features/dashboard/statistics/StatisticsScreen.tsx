@@ -61,8 +61,8 @@ export function StatisticsScreen() {
         <Switch label={t('statistics.compare')} checked={comparar === '1'} onChange={(event) => say({ comparar: event.target.checked ? '1' : undefined })} />
       </div>
       {found.isPending && <StatisticsSkeleton />}
-      {found.isError && <ErrorState title={t('statistics.loadFailed')} text={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data && !found.isError && <Shown statistics={found.data} onMoment={(moment) => say({ al: moment })} />}
+      {found.isError && !found.data && <ErrorState title={t('statistics.loadFailed')} text={found.error.message} onRetry={() => void found.refetch()} />}
+      {found.data && <Shown statistics={found.data} onMoment={(moment) => say({ al: moment })} />}
     </Screen>
   )
 }

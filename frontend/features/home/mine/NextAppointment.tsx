@@ -24,7 +24,7 @@ export function NextAppointment({ user }: { user: SessionUser }) {
   return (
     <Section title={t(user.rol === 'cliente' ? 'home.next' : 'home.nextBarber')} action={all || undefined}>
       {appointments.isPending ? <Loading><Skeleton className="h-28 rounded-card" /></Loading>
-        : appointments.isError ? <Card><ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" /></Card>
+        : appointments.isError && !appointments.data ? <Card><ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" /></Card>
           : <Next appointment={nextOf(appointments.data, new Date())} user={user} />}
     </Section>
   )
