@@ -113,17 +113,19 @@ interface OfAppointment {
   readonly barberId: string
   readonly clientId: string | null
   readonly start: string
+  /** Nobody did it: it followed from a rule, whoever's command it was part of. */
+  readonly automatic?: boolean
 }
-const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start }: OfAppointment, rows: ChatRows, { id, position, metadata: { actor, occurredAt } }: RecordedEvent): void => {
+const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start, automatic = false }: OfAppointment, rows: ChatRows, { id, position, metadata: { actor, occurredAt } }: RecordedEvent): void => {
   if (clientId === null) return
   rows.line.put({
-    event_id: id, conversation_id: conversationIdOf(barberId, clientId), appointment_id: appointmentId, kind, by_id: actor.role === 'system' ? null : actor.id, start_at: start, at: occurredAt, position,
+    event_id: id, conversation_id: conversationIdOf(barberId, clientId), appointment_id: appointmentId, kind, by_id: automatic || actor.role === 'system' ? null : actor.id, start_at: start, at: occurredAt, position,
   })
 }
 
 export const chats = projection({
   name: 'chats',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(ConversationOpened, ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Conversation, MessageRequest } from '../../../contract/messaging/conversations.ts'
+import type { AppointmentLine, Conversation, MessageRequest } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { messages, monthOf } from '../../domain/messaging/message.ts'
@@ -220,6 +220,17 @@ describe('between two who have an appointment', () => {
     await must(house.as(eva).delete(`/api/chat/conversations/${id}/messages/${body.id}`))
     expect((await house.as(paco).get(url)).status, 'gone with its message').toBe(404)
   })
+})
+
+test('an appointment that confirms itself is confirmed by neither of the two', async () => {
+  const [alone, eva] = [await openChair(house, { autoConfirm: true }), await client('Eva Ruiz')]
+  await must(book(house, eva, alone, (await someDay(house, alone))[0]), 201)
+  await must(write(eva, alone.barber, 'Hola'), 201)
+  await settled(house)
+  for (const [who, bookedBy] of [[eva, 'yo'], [alone.barber, 'otro']] as const) {
+    const { body } = await must(house.as(who).get<AppointmentLine[]>(`/api/chat/conversations/${between(eva, alone.barber)}/appointments`))
+    expect(body.map(({ tipo, por }) => `${tipo} ${por}`)).toEqual([`reservada ${bookedBy}`, 'confirmada sistema'])
+  }
 })
 
 describe('a request', () => {
