@@ -35,7 +35,7 @@ interface Queries {
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
   '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
-  '/book/:userId': { servicio?: string; negocio?: string }
+  '/book/:userId': { servicio?: string; negocio?: string; lugar?: string; modalidad?: 'domicilio' }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
   /** `barbero`: whose hours, of those who work in one's shop. */

@@ -13,6 +13,22 @@ export const share = (url: string, text: string): Promise<Handed> =>
     })
   }, () => byBrowser(url, text)).catch(() => 'failed')
 
+/** Words alone, without an address: the device's share sheet, else the clipboard. */
+export const shareText = (text: string): Promise<Handed> =>
+  onDevice(async () => {
+    const { Share } = await import('@capacitor/share')
+    return Share.share({ text }).then(() => 'shared' as const)
+  }, () => textByBrowser(text)).catch(() => 'failed')
+
+async function textByBrowser(text: string): Promise<Handed> {
+  if (typeof navigator.share === 'function') {
+    const handed = await navigator.share({ text }).then(() => 'shared' as const, (error: unknown) => (isAbort(error) ? 'cancelled' as const : undefined))
+    if (handed) return handed
+  }
+  await navigator.clipboard.writeText(text)
+  return 'copied'
+}
+
 async function byBrowser(url: string, text: string): Promise<Handed> {
   if (typeof navigator.share === 'function') {
     const handed = await navigator.share({ title: text, text, url }).then(() => 'shared' as const, (error: unknown) => (isAbort(error) ? 'cancelled' as const : undefined))

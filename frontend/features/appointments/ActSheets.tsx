@@ -1,4 +1,4 @@
-/** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, `?disputar=`. Each opens only for what may be done just now. */
+/** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, `?disputar=`, `?recibo=`. Each opens only for what may be done just now. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
@@ -10,6 +10,7 @@ import { useAppointment } from './api.ts'
 const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).CallOffForm)
 const ContestForm = loadable(async () => (await import('./ContestForm.tsx')).ContestForm)
 const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteSheet)
+const ReceiptSheet = loadable(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
 const MoveForm = loadable(async () => (await import('./MoveForm.tsx')).MoveForm)
 
 /** `known`: what the screen shows already, so that nothing is waited for. */
@@ -19,8 +20,9 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   const [moved, , closeMove] = useSheetInUrl('mover')
   const [invited, , closeInvite] = useSheetInUrl('resena')
   const [contested, , closeContest] = useSheetInUrl('disputar')
+  const [paid, , closeReceipt] = useSheetInUrl('recibo')
   const of = useActOn(known, now)
-  const [reject, cancel, move, invite, contest] = [of(rejected, 'reject'), of(cancelled, 'cancel'), of(moved, 'move'), of(invited, 'invite'), of(contested, 'contest')]
+  const [reject, cancel, move, invite, contest, receipt] = [of(rejected, 'reject'), of(cancelled, 'cancel'), of(moved, 'move'), of(invited, 'invite'), of(contested, 'contest'), of(paid, 'receipt')]
   return (
     <Part skeleton={<div aria-busy hidden />}>
       {reject && <CallOffForm key={`reject:${reject.id}`} act="reject" appointment={reject} now={now} onClose={closeReject} />}
@@ -28,11 +30,12 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
       {move && <MoveForm key={move.id} appointment={move} now={now} onClose={closeMove} />}
       {invite && <InviteSheet key={`invite:${invite.id}`} appointment={invite} onClose={closeInvite} />}
       {contest && <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />}
+      {receipt && <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />}
     </Part>
   )
 
   function useActOn(shown: readonly Appointment[], at: Date) {
-    const id = rejected ?? cancelled ?? moved ?? invited ?? contested
+    const id = rejected ?? cancelled ?? moved ?? invited ?? contested ?? paid
     const here = shown.find((one) => one.id === id)
     const asked = useAppointment(here ? undefined : id).data
     return (wanted: string | undefined, act: Act) => {

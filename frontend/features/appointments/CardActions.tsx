@@ -1,8 +1,8 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
-import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, Star, UserX, X } from 'lucide-react'
+import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, ReceiptText, Star, UserX, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { addressOf } from '../../../contract/paths.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function CardActions({ appointment, now, all = false }: Props) {
       {(acts.length > 0 || contact) && (
         <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-1.5">
           {acts.map((act) => (act === 'again'
-            ? <ButtonLink key={act} to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
+            ? <ButtonLink key={act} to={sameAgain(appointment)} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
             : act === 'review'
               ? <ButtonLink key={act} to={addressOf('/add-review/:appointmentId', { appointmentId: appointment.id })} variant={appointment.resenada ? 'quiet' : 'primary'} size="sm" className="w-fit" icon={<Star aria-hidden size={18} />}>{t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}</ButtonLink>
             : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
@@ -44,6 +44,12 @@ export function CardActions({ appointment, now, all = false }: Props) {
     </>
   )
 }
+
+/** Booking with the same barber: the same services, where they were done. */
+const sameAgain = ({ barberId, services, locationId, modalidad }: Appointment): Address => addressOf('/book/:userId', {
+  userId: barberId, servicio: services.map(({ serviceId }) => serviceId).join(',') || undefined, lugar: locationId ?? undefined,
+  modalidad: modalidad === 'domicilio' ? modalidad : undefined,
+})
 
 const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
 
@@ -79,6 +85,7 @@ const sheets = {
   move: { param: 'mover', icon: <CalendarClock aria-hidden size={18} />, text: 'appointments.move', variant: 'secondary' },
   invite: { param: 'resena', icon: <QrCode aria-hidden size={18} />, text: 'appointments.invite', variant: 'secondary' },
   contest: { param: 'disputar', icon: <Hand aria-hidden size={18} />, text: 'appointments.contest', variant: 'secondary' },
+  receipt: { param: 'recibo', icon: <ReceiptText aria-hidden size={18} />, text: 'appointments.receiptAction', variant: 'ghost' },
   cancel: { param: 'cancelar', icon: <X aria-hidden size={18} />, text: 'appointments.cancel', variant: 'ghost' },
 } as const
 

@@ -4,21 +4,21 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
 
 /** In the order in which they are offered. */
-export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again' | 'invite'
+export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again' | 'invite' | 'receipt'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'disputa' | 'clienteId'>
+type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'disputa' | 'clienteId' | 'noShow'>
 
-export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, disputa, clienteId }: Asked, now: number): Act[] {
+export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, disputa, clienteId, noShow }: Asked, now: number): Act[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
     // Whoever is reminded is asked: a day before, not when they book for next month.
     if (holds(estado)) return begun ? [] : [...(estado === 'próxima' && asistenciaEn === null ? ['attend' as const] : []), 'move', 'cancel']
     const until = (instant: string | null) => instant !== null && now <= Date.parse(instant)
-    return [...(resenada || until(resenaHasta) ? ['review' as const] : []), ...(!disputada && until(disputaHasta) ? ['contest' as const] : []), 'again']
+    return [...(resenada || until(resenaHasta) ? ['review' as const] : []), ...(!disputada && until(disputaHasta) ? ['contest' as const] : []), 'again', ...(estado === 'completada' && !noShow ? ['receipt' as const] : [])]
   }
   const may: Partial<Record<Act, boolean>> = {
     reject: estado === 'pendiente',

@@ -389,6 +389,25 @@ describe('a client', () => {
     expect(screen.getByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', expect.stringMatching(/^\/book\//))
   })
 
+  test('books a visit again with its services and its place, and has its receipt', async () => {
+    const visit = appointmentExample({
+      id: 'visita', fecha: soon(-30), estado: 'completada', locationId: 'sur', totalPrice: 27.5, modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702',
+      services: [{ serviceId: 'corte', serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: 30 }, { serviceId: 'barba', serviceName: 'Arreglo de Barba', servicePrice: 12.5, serviceDuration: 25 }],
+    })
+    const { user } = open('cliente', { 'GET /api/appointments': () => [visit] }, '?tab=completadas')
+    expect(await screen.findByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio`)
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await user.click(screen.getByRole('button', { name: /^Recibo/ }))
+    const receipt = await screen.findByRole('dialog', { name: 'Recibo de tu visita' })
+    expect(within(receipt).getByRole('row', { name: 'Arreglo de Barba $12.50' })).toBeVisible()
+    expect(within(receipt).getByRole('row', { name: 'Total $27.50' })).toBeVisible()
+    expect(within(receipt).getByText('Luz Saviñón 702')).toBeVisible()
+    expect(within(receipt).getByText(/No es una factura/)).toBeVisible()
+    await user.click(within(receipt).getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
   test('a link to an appointment opens its day and points at it', async () => {
     const far = appointmentExample({ id: 'cita-1', fecha: '2027-02-10T17:00:00+01:00' })
     open('cliente', { 'GET /api/appointments': () => [far], 'GET /api/appointments/:id': () => far }, '?cita=cita-1')

@@ -1,6 +1,7 @@
 /** Why somebody can't be booked, and where to go instead. */
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
+import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair as ChairDrawing, Comb, ShopFront } from '../../ui/drawings.tsx'
@@ -20,7 +21,15 @@ export function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicP
   }[kind]
   return (
     <Screen title={t('booking.title', { name: barber.nombre })} back>
-      <EmptyState {...said} action={<ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">{t('booking.seeProfile')}</ButtonLink>} />
+      <EmptyState
+        {...said}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">{t('booking.seeProfile')}</ButtonLink>
+            {kind !== 'own' && <ChatLink userId={barber.id} name={barber.nombre} text={t('publicProfile.message')} needsAccount={t('publicProfile.messageNeedsAccount')} />}
+          </div>
+        }
+      />
     </Screen>
   )
 }

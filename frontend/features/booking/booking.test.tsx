@@ -85,6 +85,14 @@ test('a service that the link has named is chosen already', async () => {
   expect(await screen.findByRole('checkbox', { name: /Arreglo de Barba/ })).toBeChecked()
 })
 
+test('the services and the mode of the visit before are chosen already', async () => {
+  serve(server({ 'GET /api/users/:id': () => profileExample({ business: { ...profileExample().business!, tipoServicio: 'fisico_y_domicilio', ofreceServicioDomicilio: true } }) }))
+  open('?servicio=barba,corte&modalidad=domicilio')
+  expect(await screen.findByRole('checkbox', { name: /Arreglo de Barba/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'A domicilio' })).toBeChecked()
+})
+
 test('pressing on too early says what is missing', async () => {
   serve(server())
   const user = open()
@@ -288,6 +296,7 @@ describe('who cannot be booked', () => {
     serve(server({ 'GET /api/users/:id': () => profile }))
     open()
     expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Mensaje/ }), 'one may write to them').toHaveAttribute('href', `/chat/${profile.id}`)
   })
 
   test('nobody at all', async () => {

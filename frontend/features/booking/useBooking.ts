@@ -16,7 +16,7 @@ export interface LostTime {
 
 export function useBooking(chair: Chair) {
   const [search] = useSearchParams()
-  const { choice, change, forget } = useChoice(chair.id, search.get('servicio'))
+  const { choice, change, forget } = useChoice(chair.id, search)
   const ticked = useMemo(() => chosenServices(chair.offers, choice), [chair.offers, choice])
   const ids = ticked.map(({ id }) => id)
 

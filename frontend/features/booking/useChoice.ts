@@ -9,11 +9,16 @@ export interface ChoiceBox {
   forget: () => void
 }
 
-/** `preselected` is a service that the link to this page has named; it counts only where nothing is chosen yet. */
-export function useChoice(chairId: string, preselected: string | null): ChoiceBox {
+/** What the link to this page has named: services, joined by commas, and where. It counts only where nothing is chosen yet. */
+function linked(search: URLSearchParams): Choice | undefined {
+  const services = search.get('servicio')
+  return services ? { services: services.split(','), place: search.get('lugar') ?? undefined, ...(search.get('modalidad') === 'domicilio' && { atHome: true }) } : undefined
+}
+
+export function useChoice(chairId: string, search: URLSearchParams): ChoiceBox {
   const [written, write] = useDraft(`booking:${chairId}`)
   const stored = useMemo(() => parseChoice(written), [written])
-  const choice = useMemo(() => (written === null && preselected ? { ...stored, services: [preselected] } : stored), [stored, written, preselected])
+  const choice = useMemo(() => (written === null ? linked(search) : undefined) ?? stored, [stored, written, search])
   // A change starts from the latest, whoever has made it since the screen was drawn.
   const latest = useRef(choice)
   latest.current = choice

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { keyOf } from '../../client/query.ts'
+import { useSessionOf } from '../../client/session.ts'
 import type { Place } from '../../entities/business/coordinates.ts'
 import { PlaceField } from '../../entities/business/PlaceField.tsx'
 import { placeShape, servingShape } from '../../entities/business/shapes.ts'
@@ -22,7 +23,9 @@ import { ServingFields } from './ServingFields.tsx'
 
 export function BusinessFormCard() {
   const { t, language } = useTranslation()
-  const [begin] = useState(emptyBusiness)
+  const telefono = useSessionOf(({ user }) => user?.telefono ?? undefined)
+  // Asked for once: in the registration.
+  const [begin] = useState(() => ({ ...emptyBusiness(), phone: telefono ?? '' }))
   const form = useForm<BusinessForm>({ rules: businessForm, begin, draft: 'business' })
   const { field, watch } = form
   const { serving, setServing, place, setPlace, placeMissing, refusal, pending, submit } = useOpening(form)

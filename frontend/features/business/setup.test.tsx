@@ -9,8 +9,8 @@ import { type Answers, refuse, serve } from '../../testServer.ts'
 import { browserZone } from '../../time/zone.ts'
 import { SetupScreen } from './SetupScreen.tsx'
 
-function open({ business = null, rol = 'barbero', more = {} }: { business?: Business | null; rol?: Rol; more?: Answers } = {}) {
-  signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+function open({ business = null, rol = 'barbero', telefono = null, more = {} }: { business?: Business | null; rol?: Rol; telefono?: string | null; more?: Answers } = {}) {
+  signedIn({ sessionId: 's-1', user: person({ rol, telefono }) }, { landing: '/' })
   let held = business
   const asked = serve({
     'GET /api/user/business': () => held,
@@ -46,6 +46,11 @@ test('what is missing is said in the specification\'s words, and nothing is sent
   expect(await screen.findByText('El nombre debe tener al menos 2 caracteres')).toBeVisible()
   expect(screen.getByText('La dirección es obligatoria para ubicación física')).toBeVisible()
   expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(false)
+})
+
+test('the telephone of the registration stands in the form already', async () => {
+  open({ telefono: '+525512345678' })
+  expect(await screen.findByLabelText(/^Teléfono/)).toHaveValue('+525512345678')
 })
 
 test('an opened business leads to what is left to do', async () => {

@@ -1,5 +1,5 @@
 /** The shop's picture, the face, and what decides at first sight: how good, free when, open until when. */
-import { BadgeCheck, ChevronRight, Star } from 'lucide-react'
+import { ChevronRight, Scissors, Star } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { OpeningLine } from '../../entities/business/Facts.tsx'
@@ -26,7 +26,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         <div className={business ? 'relative -mt-14 flex items-end gap-4 px-4' : 'flex items-end gap-4'}>
           <Avatar name={nombre} src={profileImageUrl ?? business?.logoUrl} size="xl" className="border-4! border-bg!" />
           <div className="flex flex-wrap gap-2 pb-2">
-            {rol !== 'cliente' && <Badge tone="accent" icon={<BadgeCheck size={14} />}>{t(`roles.${rol}`)}</Badge>}
+            {rol !== 'cliente' && <Badge tone="accent" icon={<Scissors size={14} />}>{t(`roles.${rol}`)}</Badge>}
             <Badge tone="neutral" icon={<Star size={14} />}>{t('profile.plan')}</Badge>
           </div>
         </div>

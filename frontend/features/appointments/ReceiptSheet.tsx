@@ -1,0 +1,66 @@
+/** What was paid for at a visit: to print or to hand on. No invoice. */
+import { Printer, Share2 } from 'lucide-react'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { placeOf } from '../../entities/appointment/model.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { shareText } from '../../native/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useWhen } from './useAct.ts'
+
+export function ReceiptSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  const { services, totalPrice, moneda, barberName, clientName, id } = appointment
+  const { name, address } = placeOf(appointment)
+  const facts: [string, string][] = [
+    [t('appointments.receiptDate'), when(appointment)],
+    [t('appointments.receiptBarber'), barberName],
+    [t('appointments.receiptPlace'), [name, address].filter(Boolean).join(' · ')],
+    [t('appointments.receiptClient'), clientName],
+  ]
+  const shown = facts.filter(([, value]) => value !== '')
+  const total = format.price(totalPrice, moneda)
+  const hand = async () => {
+    const lines = [
+      t('appointments.receipt'), ...shown.map(([label, value]) => `${label}: ${value}`),
+      ...services.map(({ serviceName, servicePrice }) => `${serviceName}: ${format.price(servicePrice, moneda)}`), `${t('appointments.receiptTotal')}: ${total}`,
+    ]
+    const handed = await shareText(lines.join('\n'))
+    if (handed === 'copied') toast({ title: t('appointments.receiptCopied') })
+    if (handed === 'failed') toast({ title: t('publicProfile.linkFailed'), variant: 'destructive' })
+  }
+  return (
+    <Sheet
+      inUrl
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('appointments.receipt')}
+      footer={
+        <>
+          <Button variant="secondary" icon={<Share2 aria-hidden size={18} />} onClick={() => void hand()}>{t('appointments.receiptShare')}</Button>
+          <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>{t('appointments.receiptPrint')}</Button>
+        </>
+      }
+    >
+      <div data-print className="grid gap-4 pt-2">
+        <dl className="grid gap-2">
+          {shown.map(([label, value]) => <div key={label}><dt className="text-small text-muted">{label}</dt><dd>{value}</dd></div>)}
+        </dl>
+        <table className="w-full">
+          <caption className="sr-only">{t('appointments.receiptPaid')}</caption>
+          <tbody>
+            {services.map(({ serviceId, serviceName, servicePrice }) => (
+              <tr key={serviceId} className="border-t border-line"><th scope="row" className="py-2 text-left font-normal">{serviceName}</th><td className="py-2 text-right whitespace-nowrap">{format.price(servicePrice, moneda)}</td></tr>
+            ))}
+            <tr className="border-t-2 border-line-strong font-semibold"><th scope="row" className="py-2 text-left">{t('appointments.receiptTotal')}</th><td className="py-2 text-right whitespace-nowrap">{total}</td></tr>
+          </tbody>
+        </table>
+        <p className="text-small text-muted">{t('appointments.receiptNote', { id: id.slice(0, 8) })}</p>
+      </div>
+    </Sheet>
+  )
+}
