@@ -5,6 +5,7 @@ import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layer
 import { lazy } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
+import { Home } from './layout/Home.tsx'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
@@ -67,6 +68,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
           disableTelemetry
           requireAuth
           title="Balbu"
+          dashboard={Home}
           layout={ConsoleLayout}
           loginPage={LoginPage}
           accessDenied={AccessDenied}

@@ -58,7 +58,7 @@ test('two who take the same case: one has it, the other sees who, and one decisi
 
   await expect(loser.getByText('Hay algo nuevo en este caso.')).toBeVisible()
   await loser.getByRole('button', { name: 'Ver lo nuevo' }).click()
-  await expect(loser.getByText('Insulta a quien pasa')).toBeVisible()
+  await expect(loser.getByText('Insulta a quien pasa', { exact: true })).toBeVisible()
   await expect(loser.getByRole('button', { name: 'Tomar el caso' })).toBeHidden()
   await expect(loser.getByRole('button', { name: 'Deshacer la decisión' })).toBeHidden()
 

@@ -54,6 +54,7 @@ export const consoleEn: typeof consoleEs = {
   },
   cases: {
     ...aheadEn.cases,
+    decidedLead: 'What the team has decided, the last one first: what, who and when.',
     nextPage: 'More cases', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free',
     empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases',
     yoursUntil: 'You have it until %{when}', withUntil: '%{name} has it until %{when}',
@@ -70,7 +71,7 @@ export const consoleEn: typeof consoleEs = {
     author: 'to the person',
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
   },
-  author: { title: 'Its author', since: 'account created %{when}', points: '%{smart_count} point, %{standing} |||| %{smart_count} points, %{standing}', counts: '%{cases} cases and %{reports} reports of what is theirs', earlier: 'Earlier decisions', reversed: 'undone' },
+  author: { title: 'Its author', since: 'account created %{when}', points: '%{smart_count} point, %{standing} |||| %{smart_count} points, %{standing}', counts: 'Cases: %{cases} · Reports of what is theirs: %{reports}', earlier: 'Earlier decisions', reversed: 'undone' },
   disputes: { ...aheadEn.disputes, noClause: 'None: it is a correction, without points', chooseClause: 'Choose the rule', mark: { quitada: 'The mark no longer counts for the client. The barber gets a correction, not a warning.', mantenida: 'The mark still counts for the client.', igual: 'The appointment stays as it is.' }, facts: 'The appointment', when: 'When', where: 'Where', what: 'What', client: 'Client', barber: 'Barber', about: 'Disputed', of: { falta: 'a no-show', cancelacionTardia: 'a late cancellation' }, home: 'at home', gone: 'Account closed', record: '%{done} completed appointments, %{missed} no-shows, %{disputes} earlier disputes (%{cleared} in the client’s favour)', fullLife: 'See the history of the appointment', life: 'What happened to the appointment', late: 'late', stood: 'It stood as %{state}, for %{start}', terms: 'It was booked on these terms: %{terms}', said: { no_show: 'Did not come', late_cancellation: 'Late cancellation', open: 'To be decided', cleared: 'Cleared', upheld: 'Upheld', none: 'No action', reversed: 'Undone' } },
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
@@ -119,6 +120,7 @@ export const consoleEn: typeof consoleEs = {
       appointments: { list: 'List of appointments', search: 'Searched appointments', export: 'Exported appointments' }, appointment: { see: 'Saw an appointment', replay: 'Saw the life of an appointment', statistics: 'Saw numbers of an appointment' },
       person: { replay: 'Saw the life of a person' }, shop: { replay: 'Saw the life of a shop' }, post: { replay: 'Saw the life of a post' }, conversation: { replay: 'Saw the life of a conversation' },
       appeal: { see: 'Saw an appeal', decide: 'Decided an appeal', decideOwn: 'Decided the appeal of their own decision: there was nobody else' },
+      cases: { lines: 'Saw the first line of the cases in the queue' },
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', notices: 'Saw what guests wrote in their notices', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over', escalate: 'Handed a case to a lead', open: 'Opened a case without reports' },
       subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' }, reporter: { see: 'Saw somebody as a reporter' }, group: { see: 'Saw a group of cases' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',

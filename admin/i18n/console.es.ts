@@ -54,6 +54,7 @@ export const consoleEs = {
   },
   cases: {
     ...aheadEs.cases,
+    decidedLead: 'Lo que el equipo ha decidido, lo último primero: qué, quién y cuándo.',
     nextPage: 'Más casos', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
     empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos',
     yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}',
@@ -70,7 +71,7 @@ export const consoleEs = {
     author: 'a la persona',
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
   },
-  author: { title: 'Su autor', since: 'cuenta creada %{when}', points: '%{smart_count} punto, %{standing} |||| %{smart_count} puntos, %{standing}', counts: '%{cases} casos y %{reports} reportes de lo suyo', earlier: 'Decisiones anteriores', reversed: 'deshecha' },
+  author: { title: 'Su autor', since: 'cuenta creada %{when}', points: '%{smart_count} punto, %{standing} |||| %{smart_count} puntos, %{standing}', counts: 'Casos: %{cases} · Reportes de lo suyo: %{reports}', earlier: 'Decisiones anteriores', reversed: 'deshecha' },
   disputes: { ...aheadEs.disputes, noClause: 'Ninguna: es una corrección, sin puntos', chooseClause: 'Elige la norma', mark: { quitada: 'La falta ya no cuenta para el cliente. El barbero recibe una corrección, no un aviso.', mantenida: 'La falta sigue contando para el cliente.', igual: 'La cita queda como está.' }, facts: 'La cita', when: 'Cuándo', where: 'Dónde', what: 'Qué', client: 'Cliente', barber: 'Barbero', about: 'Se disputa', of: { falta: 'una falta', cancelacionTardia: 'una cancelación tardía' }, home: 'a domicilio', gone: 'Cuenta cerrada', record: '%{done} citas completadas, %{missed} faltas, %{disputes} disputas anteriores (%{cleared} a favor del cliente)', fullLife: 'Ver el historial de la cita', life: 'Lo que pasó con la cita', late: 'fuera de plazo', stood: 'Quedó %{state}, para el %{start}', terms: 'Se reservó con estas condiciones: %{terms}', said: { no_show: 'No se presentó', late_cancellation: 'Cancelación tardía', open: 'Por decidir', cleared: 'Anulado', upheld: 'Se mantiene', none: 'Sin medidas', reversed: 'Deshecho' } },
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
@@ -119,6 +120,7 @@ export const consoleEs = {
       appointments: { list: 'Vio la lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
       appeal: { see: 'Vio una apelación', decide: 'Resolvió una apelación', decideOwn: 'Resolvió la apelación de su propia decisión: no había nadie más' },
+      cases: { lines: 'Vio la primera línea de los casos de la cola' },
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', notices: 'Vio lo que escribieron quienes denunciaron sin cuenta', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
       subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' }, reporter: { see: 'Vio a alguien como reportante' }, group: { see: 'Vio un grupo de casos' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { announce } from './announce.ts'
 
-/** `headed={false}`: the content says the title itself. */
-export function Page({ title, lead, above, actions, headed = true, children }: { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; headed?: boolean; children: ReactNode }) {
+/** `headed={false}`: the content says the title itself. `count`: in the title of the document, for who works in another tab. */
+export function Page({ title, count, lead, above, actions, headed = true, children }: { title: string; count?: number | undefined; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; headed?: boolean; children: ReactNode }) {
   const translate = useTranslate()
   const application = `Balbu · ${translate('console.title')}`
   useEffect(() => {
-    document.title = `${title} · ${application}`
     announce(title)
   }, [title, application])
+  useEffect(() => { document.title = `${count ? `(${count}) ` : ''}${title} · ${application}` }, [count, title, application])
 
   return (
     <Box sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>

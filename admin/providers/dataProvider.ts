@@ -21,6 +21,8 @@ export type Appeal = ResponseOf<typeof appealById>
 export type AppealFilter = Pick<QueryInput<typeof appeals>, 'estado' | 'lado'>
 export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado' | 'idioma' | 'rasgo' | 'sin'>
 export type Facets = ResponseOf<typeof cases>['facetas']
+/** How many stand under each tab of the queue. */
+export type QueueCounts = ResponseOf<typeof cases>['pestanas'] & { readonly apelaciones: number }
 export type WaitingAppeals = ResponseOf<typeof cases>['apelaciones']
 export type Subject = ResponseOf<typeof subjectById>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
@@ -46,8 +48,8 @@ const lists = {
   async cases({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: CaseFilter = filter
-    const { data, hasNextPage, facetas, apelaciones } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas, apelaciones } }
+    const { data, hasNextPage, facetas, apelaciones, pestanas } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas, apelaciones, pestanas } }
   },
   async appeals({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }

@@ -31,6 +31,7 @@ export function catalogueOf(definitions: readonly EventDefinition[] = events): C
 /** A shape in words: `id`, `day | null`, `[{ start: code, end: code }]`. */
 export function shapeOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodNullable) return `${shapeOf(schema.unwrap() as z.ZodType)} | null`
+  if (schema instanceof z.ZodOptional) return `${shapeOf(schema.unwrap() as z.ZodType)} | absent`
   if (schema instanceof z.ZodArray) return `[${shapeOf(schema.element as z.ZodType)}]`
   if (schema instanceof z.ZodObject) return `{ ${Object.entries(schema.shape).map(([field, shape]) => `${field}: ${shapeOf(shape as z.ZodType)}`).join(', ')} }`
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `'${option}'`).join(' | ')

@@ -85,6 +85,8 @@ export const upcasters: readonly Upcaster[] = [
   ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
   { type: 'DecisionTaken', from: 3, up: (data) => data },
   { type: 'DecisionReversed', from: 4, up: (data) => data },
+  // Before evidence was bounded by its size, no version was left out.
+  { type: 'EvidenceTaken', from: 2, up: (data) => data },
   // Before a client's dispute had a reason of its own, it was filed as false information.
   { type: 'ReportFiled', from: 3, up: (data) => (data['targetType'] === 'APPOINTMENT' ? { ...data, reason: 'disputa' } : data) },
   // Before a cleared mark had a template of its own.

@@ -32,6 +32,8 @@ export const CaseInQueue = z.object({
   /** So many earlier decisions about whose it is stand, with a measure. */
   anteriores: z.number(),
   tomado: Claim.nullable(),
+  /** The last decision, of what is decided: what was done, by whom and when. */
+  decision: z.object({ medidas: z.array(z.enum(effects)), por: Colleague, en: z.string(), revertida: z.boolean() }).nullable(),
 })
 /** Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come with each request and are kept nowhere. */
 const Without = z.array(z.enum(reportReasons)).max(reportReasons.length)
@@ -51,12 +53,22 @@ export const cases = route({
     data: z.array(CaseInQueue.extend({ casosIguales: z.number() })), hasNextPage: z.boolean(),
     /** Those that whoever asks may decide: they come before any case. */
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
+    /** How many stand under each tab, whatever the filter; as far as `facetas` counts. */
+    pestanas: z.object({ abiertos: z.number(), mios: z.number(), escalados: z.number() }),
     /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
     facetas: z.object({
       total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(caseReasons), z.number()),
       tomado: z.partialRecord(z.enum(caseClaims), z.number()), idioma: z.partialRecord(z.enum(contentLanguages), z.number()), rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
     }),
   }),
+})
+/** So many lines at once. */
+export const MOST_LINES = 50
+export const caseLines = route({
+  method: 'GET', path: '/api/admin/cases/lines', tag: 'Moderación', access: readers,
+  summary: 'De cada caso de una página de la cola, de quién es y la primera línea de lo que se guardó; sin lo que afecta a quien pregunta',
+  query: z.object({ casos: z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(Id).min(1).max(MOST_LINES)) }),
+  response: z.object({ data: z.array(z.object({ id: Id, autor: z.string().nullable(), linea: z.string() })) }),
 })
 export const openCase = route({
   method: 'POST', path: '/api/admin/cases', tag: 'Moderación', access: moderators, status: 201,

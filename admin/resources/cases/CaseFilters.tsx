@@ -35,23 +35,16 @@ export function CaseFilters() {
   const counted = (words: string, count: number | undefined) => (facets ? `${words} (${count ?? 0}${facets.mas ? '+' : ''})` : words)
   return (
     <Stack component="search" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', marginBlockEnd: 1.5 }}>
-      <TextField
-        select label={translate('console.cases.state')} value={filter.estado ?? 'abierto'} inputRef={first} sx={{ minWidth: 140 }} slotProps={native}
-        onChange={({ target: { value } }) => narrow('estado', value === 'abierto' ? '' : value)}
-      >
-        <option value="abierto">{translate('console.cases.open')}</option>
-        <option value="decidido">{translate('console.cases.decided')}</option>
-      </TextField>
-      {choices.map(({ name, label, options }) => {
+      {choices.map(({ name, label, options }, index) => {
         const counts: Readonly<Record<string, number>> = facets?.[name] ?? {}
         return (
-          <TextField key={name} select label={translate(label)} value={filter[name] ?? ''} sx={{ minWidth: 140, flex: '1 1 150px', maxWidth: 260 }} slotProps={native} onChange={({ target: { value } }) => narrow(name, value)}>
+          <TextField key={name} select inputRef={index === 0 ? first : undefined} label={translate(label)} value={filter[name] ?? ''} sx={{ minWidth: 140, flex: '1 1 150px', maxWidth: 260 }} slotProps={native} onChange={({ target: { value } }) => narrow(name, value)}>
             <option value="">{translate('console.cases.all')}</option>
             {options.map(([value, words]) => <option key={value} value={value}>{counted(words, counts[value])}</option>)}
           </TextField>
         )
       })}
-      {Object.keys(filter).length > 0 && <Button color="inherit" onClick={() => setFilters({})} startIcon={<X size={16} aria-hidden />}>{translate('console.appointments.clear')}</Button>}
+      {Object.keys(filter).some((name) => name !== 'estado') && <Button color="inherit" onClick={() => setFilters(filter.estado ? { estado: filter.estado } : {})} startIcon={<X size={16} aria-hidden />}>{translate('console.appointments.clear')}</Button>}
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
 /** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
 import { Button, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
+import { caseLines, claimCase, MOST_LINES, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -15,32 +15,56 @@ import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useSteady } from '../../live/steady.ts'
 import { call } from '../../providers/call.ts'
-import type { Facets, QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
+import type { CaseFilter, Facets, QueueCounts, QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
 import { doneAhead } from './ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { pathOf } from './next.ts'
 import { keepQueueAddress, nextAsked } from './queueAddress.ts'
-import { QueuedAppeals, QueuedLine } from './Queued.tsx'
+import { QueuedAppeals, QueuedLine, type RowContent } from './Queued.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
 import { useKeys } from './useKeys.ts'
 import { Avoided, RestHint } from './Wellbeing.tsx'
 import { useWellbeing } from './wellbeing.ts'
 
 export default function CaseList() {
-  const translate = useTranslate()
   const { without } = useWellbeing()
   const { canAccess: works } = useCanAccess({ resource: 'cases', action: 'work' })
   const refetchInterval = useLively()
   useWatched('queue')
   return (
     <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval }} loading={<PageSkeleton />}>
-      <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}>
-        {works && <RestHint />}
-        <CaseFilters />
-        {works && <Avoided />}
-        <Rows works={works === true} />
-      </Page>
+      <Queue works={works === true} />
     </ListBase>
   )
+}
+
+function Queue({ works }: { works: boolean }) {
+  const translate = useTranslate()
+  const { filterValues, meta } = useListContext<QueuedCase>()
+  const filter: CaseFilter = filterValues
+  const isDecided = filter.estado === 'decidido'
+  const waiting: WaitingAppeals | undefined = meta?.apelaciones
+  const counts: QueueCounts | undefined = meta?.pestanas && { ...meta.pestanas, apelaciones: waiting?.cuenta ?? 0 }
+  const current = isDecided ? 'decididos' : filter.tomado === 'mio' ? 'mios' : filter.rasgo === 'escalado' ? 'escalados' : 'abiertos'
+  return (
+    <Page
+      title={translate('resources.cases.name', { smart_count: 2 })} count={counts?.abiertos} lead={translate(isDecided ? 'console.cases.decidedLead' : 'console.cases.lead')}
+      actions={works && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><Alike /><Next /></Stack>}
+    >
+      {works && <RestHint />}
+      <QueueTabs counts={counts} current={current} translate={translate} works={works} link={({ to, isCurrent, children }) => <Link to={to} aria-current={isCurrent ? 'page' : undefined}>{children}</Link>} />
+      <CaseFilters />
+      {works && <Avoided />}
+      <Rows works={works} />
+    </Page>
+  )
+}
+
+/** The first words of the cases of a page, read once for the cases that stand there: each read is written down. */
+function useLines(ids: readonly string[]): ReadonlyMap<string, RowContent> {
+  const asked = [...ids].toSorted().slice(0, MOST_LINES)
+  const { data } = useQuery({ queryKey: ['case lines', asked], enabled: asked.length > 0, staleTime: Infinity, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(caseLines, { query: { casos: asked.join(',') }, signal }) })
+  return new Map(data?.data.map((line) => [line.id, line]))
 }
 
 /** The server picks one and claims it. */
@@ -82,7 +106,7 @@ function Rows({ works }: { works: boolean }) {
   const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
   const facets: Facets | undefined = meta?.facetas
-  const appeals = works && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
+  const appeals = works && filterValues['estado'] !== 'decidido' && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
   const steady = useSteady<QueuedCase | WaitingRow>({
     key: JSON.stringify([filterValues, page, without]), isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true, counts: ({ id }) => id !== APPEALS,
     data: data && [...appeals ? [{ id: APPEALS, ...appeals } as const] : [], ...data],
@@ -102,10 +126,11 @@ function Rows({ works }: { works: boolean }) {
   const { search } = useLocation()
   useEffect(() => keepQueueAddress(search), [search])
   useEffect(doneAhead, [])
+  const lines = useLines(steady.rows.flatMap((row) => ('cuenta' in row ? [] : [row.id])))
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
   if (steady.rows.length === 0) {
-    const narrowed = Object.keys(filterValues).length > 0
+    const narrowed = Object.keys(filterValues).some((name) => name !== 'sin')
     return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
   }
   return (
@@ -116,7 +141,7 @@ function Rows({ works }: { works: boolean }) {
           <li key={row.id}>
             {'cuenta' in row
               ? <Link className="queued appeals" to="/appeals"><QueuedAppeals of={row} translate={translate} locale={locale} /></Link>
-              : <Link className="queued" to={`/cases/${row.id}/show`} data-case={row.id}><QueuedLine of={row} translate={translate} locale={locale} /></Link>}
+              : <Link className="queued line" to={`/cases/${row.id}/show`} data-case={row.id}><QueuedLine of={row} content={lines.get(row.id)} translate={translate} locale={locale} /></Link>}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ const decision: Case['decisiones'][number] = {
 }
 const one: Case = {
   id: id(1), tipo: 'POST', objetoId: id(2), estado: 'abierto', gravedad: 'grave', motivos: [{ motivo: 'acoso', cuenta: 1 }], reportes: 1, denuncias: 0, abiertoEn: '2026-11-20T10:00:00.000Z', ultimoEn: '2026-11-20T10:00:00.000Z',
-  esperaDesde: '2026-11-20T10:00:00.000Z', objetivoHoras: 24, prioridad: { motivo: 1, peso: 0.5, alcance: 1, arriba: null }, porque: null, escalado: false, imagenes: 0, idioma: 'es', anteriores: 1, tomado: null, vistoHasta: '7',
+  esperaDesde: '2026-11-20T10:00:00.000Z', objetivoHoras: 24, prioridad: { motivo: 1, peso: 0.5, alcance: 1, arriba: null }, porque: null, escalado: false, imagenes: 0, idioma: 'es', anteriores: 1, tomado: null, decision: null, vistoHasta: '7',
   pruebas: [{ revision: 0, guardadoEn: '2026-11-20T10:00:00.000Z', autor: null, versiones: [{ en: '2026-11-20T09:00:00.000Z', textos: [{ nombre: 'texto', texto: 'Como era' }], imagenes: [] }], contexto: [] }],
   historia: [], notas: [], decisiones: [], iguales: [], medidas: [{ medida: 'none', sobre: 'objeto' }], proponibles: [], disputa: null, reabierto: null, ahora: { texto: 'Como era', estado: 'visible' },
   autor: {

@@ -71,7 +71,7 @@ function Shown({ one }: { one: Case }) {
         </Stack>
         {claim.hasNews && <News decided={isOpen ? null : claim.decidido} />}
       </Stack>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 460px)' } }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 460px)', gridTemplateRows: 'auto 1fr' } }}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {one.disputa && <Part title={translate('console.disputes.facts')}><DisputeFacts appointmentId={one.objetoId} of={one.disputa} /></Part>}
           <Part title={translate('console.cases.evidence')}>
@@ -81,13 +81,13 @@ function Shown({ one }: { one: Case }) {
           {one.denuncias > 0 && <GuestNotices caseId={one.id} />}
           <Reports of={one} works={works && one.tipo !== 'APPOINTMENT'} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', [WIDE]: { position: 'sticky', top: 16, maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto', paddingInlineEnd: 0.5 } }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', [WIDE]: { gridColumn: 2, gridRow: '1 / span 2', position: 'sticky', top: 16, maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto', paddingInline: 0.5 } }}>
           {isOpen && works && <ClaimState id={one.id} claim={claim} />}
           {one.autor && <AuthorCard of={one.autor} links={works} />}
           {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
           {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
         </Box>
-        <Box sx={{ gridColumn: '1 / -1' }}><Timeline one={one} works={works} /></Box>
+        <Timeline one={one} works={works} />
       </Box>
     </Page>
   )

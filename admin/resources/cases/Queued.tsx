@@ -2,7 +2,7 @@
  * The lines of the queue, without what leads where: react-admin's list has them, and so has the page before react-admin has come. So they are made of plain
  * elements, and their words are handed to them.
  */
-import { Scale } from 'lucide-react'
+import { Image as ImageIcon, Scale } from 'lucide-react'
 import { fromNow } from '../../look/time.ts'
 import { someOf } from '../groups/groupPath.ts'
 import type { QueuedCase, WaitingAppeals } from '../../providers/dataProvider.ts'
@@ -28,29 +28,42 @@ export function QueuedAppeals({ of: { cuenta, desde }, translate, locale }: { of
   )
 }
 
-export function QueuedLine({ of, translate, locale }: { of: QueuedCase } & Spoken) {
+/** Whose it is and its first words, once they are known: the row has their room from the beginning. */
+export interface RowContent {
+  readonly autor: string | null
+  readonly linea: string
+}
+
+export function QueuedLine({ of, content, translate, locale }: { of: QueuedCase; content?: RowContent | undefined } & Spoken) {
   const { typed, why } = caseWords(translate)
-  const { tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, abiertoEn, tomado, estado, casosIguales } = of
+  const { tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, tomado, estado, decision, casosIguales } = of
   const told = reportes + denuncias
+  const counts = [
+    told > 0 ? translate('console.cases.counted', { smart_count: told }) : translate('console.queue.unreported'),
+    ...(casosIguales > 1 ? [translate('console.groups.inQueue', { count: someOf(casosIguales) })] : []),
+    ...(anteriores > 0 ? [translate('console.queue.repeats', { smart_count: anteriores })] : []),
+    ...(idioma ? [translate(`console.queue.language.${idioma}`)] : []),
+  ]
   return (
     <>
-      <span className="marks">
-        <span className="what">{typed(tipo)}</span>
-        {gravedad !== 'normal' && <span className="mark pressing">{translate(`console.cases.gravity.${gravedad}`)}</span>}
-        {prioridad.arriba === 'imagen' && <span className="mark pressing">{translate('console.queue.knownPicture')}</span>}
-        {escalado && <span className="mark pressing">{translate('console.queue.escalated')}</span>}
-        {tomado && <span className="mark">{tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })}</span>}
+      <span className="thumb" aria-hidden>{imagenes > 0 && <ImageIcon size={18} />}{imagenes > 1 && imagenes}</span>
+      <span className="body">
+        <span className="marks">
+          <span className="what">{typed(tipo)}</span>
+          {gravedad !== 'normal' && estado === 'abierto' && <span className="mark pressing">{translate(`console.cases.gravity.${gravedad}`)}</span>}
+          {prioridad.arriba === 'imagen' && <span className="mark pressing">{translate('console.queue.knownPicture')}</span>}
+          {escalado && <span className="mark pressing">{translate('console.queue.escalated')}</span>}
+          {tomado && <span className="mark">{tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })}</span>}
+          <span className="why">{why(of)}</span>
+        </span>
+        <span className="content">{content && <>{content.autor && <b>{content.autor}</b>} {content.linea}</>}</span>
       </span>
-      <span className="why">{why(of)}</span>
-      <span className="counts">
-        <span>{told > 0 ? translate('console.cases.counted', { smart_count: told }) : translate('console.queue.unreported')}</span>
-        <time dateTime={abiertoEn}>{fromNow(abiertoEn, new Date(), locale)}</time>
-        {imagenes > 0 && <span>{translate('console.queue.pictures', { smart_count: imagenes })}</span>}
-        {casosIguales > 1 && <span>{translate('console.groups.inQueue', { count: someOf(casosIguales) })}</span>}
-        {anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: anteriores })}</span>}
-        {idioma && <span>{translate(`console.queue.language.${idioma}`)}</span>}
+      <span className="side">
+        {estado === 'abierto' ? <Priority of={of} translate={translate} locale={locale} /> : <span className="priority">{decision && translate('console.queue.done', {
+          what: decision.medidas.map((one) => translate(`console.cases.effect.${one}`)).join(', '), name: decision.por.nombre, when: fromNow(decision.en, new Date(), locale),
+        })}</span>}
+        <span className="counts">{[...counts, ...(imagenes > 0 ? [translate('console.queue.pictures', { smart_count: imagenes })] : [])].join(' · ')}</span>
       </span>
-      {estado === 'abierto' && <Priority of={of} translate={translate} locale={locale} />}
     </>
   )
 }

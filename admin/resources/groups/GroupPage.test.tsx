@@ -16,7 +16,7 @@ type Group = ResponseOf<typeof groupById>
 const id = (n: number) => `3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d1${n}`
 const one = (n: number, more: Partial<Group['casos'][number]> = {}): Group['casos'][number] => ({
   id: id(n), tipo: 'POST', objetoId: id(n), estado: 'abierto', gravedad: 'normal', motivos: [{ motivo: 'spam', cuenta: 1 }], reportes: 1, denuncias: 0, abiertoEn: '2026-11-20T10:00:00.000Z', ultimoEn: '2026-11-20T10:00:00.000Z',
-  esperaDesde: '2026-11-20T10:00:00.000Z', objetivoHoras: 72, prioridad: { motivo: 1, peso: 0.5, alcance: 1, arriba: null }, porque: null, escalado: false, imagenes: 0, idioma: 'es', anteriores: 0, tomado: null, vistoHasta: '7', version: 1,
+  esperaDesde: '2026-11-20T10:00:00.000Z', objetivoHoras: 72, prioridad: { motivo: 1, peso: 0.5, alcance: 1, arriba: null }, porque: null, escalado: false, imagenes: 0, idioma: 'es', anteriores: 0, tomado: null, decision: null, vistoHasta: '7', version: 1,
   pruebas: [{ revision: 0, guardadoEn: '2026-11-20T10:00:00.000Z', autor: { nombre: 'Paco', rol: 'barbero', imagen: null }, versiones: [{ en: '2026-11-20T09:00:00.000Z', textos: [{ nombre: 'texto', texto: `Compra ${n}` }], imagenes: [] }], contexto: [] }], ...more,
 })
 const group: Group = {

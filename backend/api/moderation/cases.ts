@@ -3,18 +3,21 @@ import * as contract from '../../../contract/moderation/cases.ts'
 import { type Band, SERIOUS_WEIGHT, targetHours, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type Effect, effectsOn, sides } from '../../../contract/moderation/reasons.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
+import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
-import { type CaseEvent, caseFile, caseStream, type Decision } from '../../domain/moderation/case.ts'
+import { type CaseEvent, caseFile, caseStream, type Decision, type Evidence } from '../../domain/moderation/case.ts'
 import { MACHINE } from '../../domain/moderation/hold.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
 import { pointsOf, standingBy } from '../../domain/moderation/strikes.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import type { EventLog } from '../../eventlog/log.ts'
 import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
-import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, reportsOfCase } from '../../projections/moderation/case-reads.ts'
+import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, subjectsOfCases, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import { disputeOf, type DisputeRow, type SideRecord } from '../../projections/moderation/dispute-reads.ts'
 import { strikesSince } from '../../projections/moderation/consequences.ts'
@@ -33,6 +36,10 @@ import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts
 const DAY_MS = 86_400_000
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
+/** Streams that are read side by side for the lines of a page. */
+const LINES_AT_ONCE = 10
+/** Characters of a line. */
+const LINE = 160
 /** Guest notices that one page holds: each is read from its own stream. */
 const NOTICES = 20
 /** So many of the newest are asked whether they came together. */
@@ -54,6 +61,7 @@ export const inQueue = (row: CaseRow, { staffId }: Asker) => ({
   prioridad: priorityOf(row), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
   imagenes: row.pictures ?? 0, idioma: row.language, anteriores: row.earlier,
   tomado: row.claimedBy !== null && row.claimedUntil !== null ? { id: row.claimedBy, nombre: row.claimer ?? '', hasta: row.claimedUntil, mio: row.claimedBy === staffId } : null,
+  decision: row.decision && { medidas: [...row.decision.effects], por: { id: row.decision.by, nombre: row.decision.name }, en: row.decision.at, revertida: row.decision.reversed },
 })
 /** What the queue is narrowed by, in the words of the wire. */
 const markOf = { imagenes: 'pictures', repetido: 'repeat', regla: 'raised', escalado: 'escalated' } as const
@@ -95,8 +103,10 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     const asked = {
       state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin,
     } as const
-    const [waiting, rows, { total, more: mas, type, reason, claim, language, mark }] = await Promise.all([
+    const [waiting, rows, { tabs, total, more: mas, type, reason, claim, language, mark }, open] = await Promise.all([
       can(by, 'appeal.decide') ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] }) : { count: 0, since: null }, queueOf(db, asker, { limit: perPage + 1, skip: (number - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
+      // What is decided does not say how many are open.
+      asked.state === 'open' ? undefined : facetsOf(db, asker, { state: 'open', without: sin }),
     ])
     const page = rows.slice(0, perPage)
     const alike = await groupsAround(db, asker, page.map(({ id }) => id), bounds.case.group + 1)
@@ -104,9 +114,19 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     const sizes = new Map(alike.toReversed().map(({ caseId, cases }) => [caseId, cases]))
     return {
       data: page.map((row) => ({ ...inQueue(row, asker), casosIguales: sizes.get(row.id) ?? 1 })), hasNextPage: rows.length > perPage, apelaciones: { cuenta: waiting.count, desde: waiting.since },
+      pestanas: tabsView(open?.tabs ?? tabs),
       facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
     }
   })
+  api.on(contract.caseLines, async ({ session: { userId: staffId }, context: { at }, query: { casos } }) => {
+    const subjects = await subjectsOfCases(db, { staffId, at }, casos)
+    const lines: { id: string; autor: string | null; linea: string }[] = []
+    // A few at a time: a page of the queue does not take all connections.
+    for (let from = 0; from < subjects.length; from += LINES_AT_ONCE) {
+      lines.push(...await Promise.all(subjects.slice(from, from + LINES_AT_ONCE).map(async ({ caseId, type, id }) => ({ id: caseId, ...await lineOf(log, { type, id }) }))))
+    }
+    return { data: lines }
+  }, { looks: () => ({ what: 'cases.lines', subjectType: null, subjectId: null }) })
   api.on(contract.nextCase, async ({ context, body: { sin, tipo, motivo, idioma, rasgo } }) => {
     const { caseId: id, appealId: apelacion } = await claiming.next(context, sin, { type: tipo, reason: motivo, language: idioma, mark: rasgo && markOf[rasgo] })
     return { id, apelacion }
@@ -267,4 +287,20 @@ export function measuresFor({ type, reportedUserId }: CaseRow, by: Actor) {
   const all = sides.flatMap((on) => (on === 'author' && reportedUserId === null ? [] : effectsOn[type][on].map((medida) => ({ medida, sobre: sideWord[on] }))))
   const isForLeads = ({ medida }: { medida: Effect }) => medida === 'ban' && !can(by, 'account.ban')
   return { medidas: all.filter((one) => !isForLeads(one)), proponibles: all.filter(isForLeads) }
+}
+
+const tabsView = ({ all: abiertos, mine: mios, escalated: escalados }: { all: number; mine: number; escalated: number }) => ({ abiertos, mios, escalados })
+
+/** The first words of what a case has kept last, and whose they are; of a dispute what its client says. */
+async function lineOf(log: Pick<EventLog, 'readStream'>, subject: Subject): Promise<{ autor: string | null; linea: string }> {
+  let evidence: Evidence | null = null
+  for await (const recorded of log.readStream(`case-${caseStream(subject)}`)) {
+    // Of a case's own stream.
+    const event = recorded as unknown as CaseEvent
+    if (event.type === 'EvidenceTaken') evidence = event.data.evidence ?? evidence
+  }
+  const texts = evidence?.versions.at(-1)?.texts ?? []
+  const words = subject.type === 'APPOINTMENT' ? texts.find(({ name }) => name === stepNames.why)?.text : texts.find(({ text }) => text.trim() !== '')?.text
+  const line = [...(words ?? '').replace(/\s+/g, ' ').trim()]
+  return { autor: evidence?.author?.nombre ?? null, linea: line.length > LINE ? `${line.slice(0, LINE).join('')}…` : line.join('') }
 }

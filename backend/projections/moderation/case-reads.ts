@@ -65,6 +65,8 @@ export interface CaseRow {
   readonly claimedUntil: string | null
   readonly claimer: string | null
   readonly reasons: readonly { readonly reason: CaseReason; readonly count: number }[]
+  /** The last one, of what is decided. */
+  readonly decision: { readonly effects: readonly Effect[]; readonly by: string; readonly name: string; readonly at: string; readonly reversed: boolean } | null
 }
 
 /** Something was done about whose it is by a clause, and stands. */
@@ -76,7 +78,11 @@ export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.s
     (SELECT count(*)::int ${repeats(sql`one`)}) AS earlier, CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN (SELECT nombre FROM people.person WHERE user_id = one.claimed_by) END AS claimer,
-    (SELECT coalesce(json_agg(json_build_object('reason', said.reason, 'count', said.count) ORDER BY said.count DESC, said.reason), '[]') FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0) AS reasons`
+    (SELECT coalesce(json_agg(json_build_object('reason', said.reason, 'count', said.count) ORDER BY said.count DESC, said.reason), '[]') FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0) AS reasons,
+    CASE WHEN one.state = 'decided' THEN (SELECT json_build_object('by', last.decided_by, 'name', coalesce(decider.nombre, ''), 'reversed', last.reversed,
+        'at', to_char(last.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'effects', (SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]') FROM cases.effect AS done WHERE done.decision_id = last.decision_id))
+      FROM cases.decision AS last LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by WHERE last.case_id = one.case_id ORDER BY last.decided_at DESC, last.decision_id LIMIT 1) END AS decision`
 
 /** What a queue may be narrowed by. */
 export const marks = ['pictures', 'repeat', 'raised', 'escalated'] as const
@@ -130,6 +136,8 @@ export function queueOf(db: Db, asker: Asker, { limit, skip, ...asked }: QueueAs
 /** So many of the first ones are counted: beyond, there are more. */
 export const FACETED = 2_000
 export interface Facets {
+  /** Of the first ones in the queue, whatever it is narrowed by: all, those of whoever asks, those for a lead. */
+  readonly tabs: { readonly all: number; readonly mine: number; readonly escalated: number }
   /** Of all that is asked for. */
   readonly total: number
   readonly more: boolean
@@ -151,7 +159,8 @@ export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise
   const [row] = await db.many<Facets>(sql`
     WITH first AS MATERIALIZED (SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats FROM cases.case AS one WHERE ${stands(asker, asked)} ${orderOf(asked.state)} LIMIT ${whole(FACETED)}),
     seen AS MATERIALIZED (SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim, ${by.language} AS is_language, ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark FROM first AS one)
-    SELECT (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total, (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
+    SELECT (SELECT json_build_object('all', count(*), 'mine', count(*) FILTER (WHERE ${hasClaim(asker, sql`one`, 'mine')}), 'escalated', count(*) FILTER (WHERE one.escalated)) FROM first AS one) AS tabs,
+      (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total, (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
       ${counted(sql`SELECT one.subject_type`, but('type'))} AS type,
       ${counted(sql`SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))} AS reason,
       ${counted(sql`SELECT CASE WHEN ${isFree(asker, sql`one`)} THEN 'free' WHEN one.claimed_by = ${asker.staffId}::uuid THEN 'mine' ELSE 'others' END`, but('claim'))} AS claim,
@@ -164,6 +173,10 @@ export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise
 /** Nothing where it concerns whoever asks, or there is none. */
 export const caseSeen = (db: Db, asker: Asker, caseId: string) => db.first<CaseRow>(sql`
   ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
+
+/** Of what some cases are; without those that concern whoever asks. */
+export const subjectsOfCases = (db: Db, asker: Asker, caseIds: readonly string[]) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
+  SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id FROM cases.case AS one WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
 
 /** Those of these cases that do not concern whoever asks. */
 export const casesAmong = async (db: Db, asker: Asker, caseIds: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`

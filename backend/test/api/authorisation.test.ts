@@ -455,6 +455,7 @@ const table: Readonly<Record<string, Line>> = {
   caseById: { ask: some(() => someCase()) },
   caseReports: { ask: some(() => someCase()) },
   caseNotices: { ask: some(() => someCase()) },
+  caseLines: { ask: async () => ({ query: `casos=${await someCase()}` }) },
   // One that nothing was kept of.
   casePicture: { met: 404, ask: async () => ({ params: { id: await someCase(), mediaId: randomUUID() } }) },
   claimCase: { ask: some(() => someCase()) },
@@ -613,7 +614,7 @@ const door: Readonly<Record<string, string>> = {
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
-  'moderator auditor': 'caseById caseNotices casePicture caseReports cases',
+  'moderator auditor': 'caseById caseLines caseNotices casePicture caseReports cases',
   moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase findSubjects groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `

@@ -52,7 +52,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (name, { path }) => {
-  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/groups/:id': `/api/admin/groups/autor-${appointmentId}`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
+  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/cases/lines': `${path}?casos=${kept.caseId}`, '/api/admin/groups/:id': `/api/admin/groups/autor-${appointmentId}`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
   const before = (await looks()).length
   // Also of what turns out not to be there: it was looked for.
   for (const _ of [1, 2]) expect([200, 404]).toContain((await asStaff().get(url)).status)

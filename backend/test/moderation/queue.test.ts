@@ -189,6 +189,46 @@ describe('the next case', () => {
   })
 })
 
+describe('the rows of the queue', () => {
+  const lines = (who: TestStaff, ids: readonly string[]) => house.asStaff(who).get<{ data: { id: string; autor: string | null; linea: string }[] }>(`/api/admin/cases/lines?casos=${ids.join(',')}`)
+
+  test('have the author and the first words of what was kept, one look for a page, and nothing of what concerns the reader', async () => {
+    const [{ id: first }, { id: second }] = [await reported('acoso', 'Primera línea\ny la segunda'), await reported('spam', 'x'.repeat(500))]
+    const { data } = (await must(lines(luz, [first, second]))).body
+    expect(new Map(data.map((line) => [line.id, line]))).toEqual(new Map([
+      [first, { id: first, autor: 'Eva Ruiz', linea: 'Primera línea y la segunda' }], [second, { id: second, autor: 'Eva Ruiz', linea: `${'x'.repeat(160)}…` }],
+    ]))
+    const auditor = await house.staff('auditor')
+    await settled(house)
+    const { body: { data: looks } } = await must(house.asStaff(auditor).get<{ data: { what: string }[] }>(`/api/admin/audit?actor=${luz.user.id}&what=cases.lines`))
+    expect(looks).toHaveLength(1)
+    // Of a colleague who is its author, and of one who has reported it, nothing is told.
+    const other = await house.staff('moderator')
+    await house.services.db.run(sql`UPDATE cases.case SET reported_user_id = ${other.user.id} WHERE case_id = ${second}`)
+    expect((await must(lines(other, [first, second]))).body.data.map((line) => line.id)).toEqual([first])
+  })
+
+  test('refuse what is no list of ids, and more than a page', async () => {
+    expect((await lines(luz, ['x'])).status).toBe(400)
+    expect((await lines(luz, [])).status).toBe(400)
+    expect((await lines(luz, Array.from({ length: 51 }, () => randomUUID()))).status).toBe(400)
+  })
+
+  test('that are decided say what was done, by whom and when; the tabs count whatever the filter', async () => {
+    const { id } = await reported()
+    const before = (await list(luz)).pestanas
+    await must(act(luz, id, 'claim'))
+    await settled(house)
+    expect((await list(luz, '&tipo=USER')).pestanas).toEqual({ ...before, mios: before.mios + 1 })
+    await must(act(luz, id, 'decisions', { ...nothing, medidas: [{ medida: 'hide' }], clausula: 'acoso' }), 201)
+    await settled(house)
+    const decided = await list(luz, '&estado=decidido')
+    expect(decided.data.find((row) => row.id === id)?.decision).toMatchObject({ medidas: ['hide'], por: { id: luz.user.id, nombre: 'Equipo moderator' }, en: expect.any(String), revertida: false })
+    expect(decided.pestanas).toEqual({ ...before, abiertos: before.abiertos - 1 })
+    expect((await list(luz)).data.every(({ decision }) => decision === null)).toBe(true)
+  })
+})
+
 describe('the page of a case', () => {
   test('says by whom it was decided, to whoever stands on it, and why it is open again', async () => {
     const { id } = await reported()
