@@ -45,6 +45,7 @@ export const consoleEn: typeof consoleEs = {
     title: 'Something went wrong',
     home: 'Back to the start',
     page: 'The console failed to show this. What you have written is kept.', notThere: 'It does not exist, or you cannot see it because it concerns you.', toCases: 'Go to the cases', toAppeals: 'Go to the appeals', toGroups: 'Go to the groups',
+    isOffline: 'No connection to the server. What you see may be old.',
     readOnly: 'The log is not edited from the console',
     notFound: 'There is no such page',
     notFoundLead: 'The link is incomplete or the page has moved.',
@@ -76,6 +77,7 @@ export const consoleEn: typeof consoleEs = {
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
     text: 'What the person will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',
+    likeLast: 'Like the one before',
     propose: 'Propose: %{measure}', proposal: 'Proposal: %{measure}', proposeLead: 'A lead decides this: the case is handed to them with what you have written.',
     byHand: 'Written by hand: it no longer follows the template.', outdated: 'You changed the decision after writing it: look at it again.', toTemplate: 'Back to the template',
     kept: 'This is what you were writing. It stays here until you close the tab.',

@@ -45,6 +45,7 @@ export const consoleEs = {
     title: 'Algo salió mal',
     home: 'Volver al inicio',
     page: 'La consola tuvo un fallo al mostrar esto. Tu trabajo guardado sigue ahí.', notThere: 'No existe, o no puedes verlo porque te afecta.', toCases: 'Ir a los casos', toAppeals: 'Ir a las apelaciones', toGroups: 'Ir a los grupos',
+    isOffline: 'Sin conexión con el servidor. Lo que ves puede no ser lo último.',
     readOnly: 'El registro no se edita desde la consola',
     notFound: 'Esta página no existe',
     notFoundLead: 'El enlace está incompleto o la página cambió de lugar.',
@@ -76,6 +77,7 @@ export const consoleEs = {
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
     text: 'Lo que recibirá la persona, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',
+    likeLast: 'Igual que el anterior',
     propose: 'Proponer %{measure}', proposal: 'Propuesta: %{measure}', proposeLead: 'Lo decide quien dirige la moderación: el caso pasa a esa persona con lo que has escrito.',
     byHand: 'Escrito a mano: ya no sigue a la plantilla.', outdated: 'Cambiaste la decisión después de escribirlo: revísalo.', toTemplate: 'Volver a la plantilla',
     kept: 'Esto es lo que escribías. Sigue aquí mientras no cierres la pestaña.',

@@ -13,6 +13,7 @@ import { ANNOUNCER } from './announce.ts'
 import { Brand } from './Brand.tsx'
 import { FramePart } from './FramePart.tsx'
 import { Keyboard } from './Keyboard.tsx'
+import { Offline } from './Offline.tsx'
 import { Sections } from './Sections.tsx'
 import { Crashed, PageSkeleton } from './states.tsx'
 import { useEndedSession } from './useEndedSession.ts'
@@ -37,6 +38,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         component="main" id="main-content" tabIndex={-1}
         sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}
       >
+        <FramePart><Offline /></FramePart>
         <FramePart><TroubleBanner /></FramePart>
         <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

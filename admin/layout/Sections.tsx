@@ -1,9 +1,13 @@
 /** The sections that this person may open: a list at the side on a desktop, a bar at the bottom on a phone. */
 import { Box, Menu, MenuItem, ListItemIcon } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { type ComponentType, createElement, useState } from 'react'
-import { type ResourceDefinition, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
+import { type ResourceDefinition, useCanAccess, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { cases } from '../../contract/moderation/cases.ts'
+import { call } from '../providers/call.ts'
+import { useWellbeing } from '../resources/cases/wellbeing.ts'
 
 /** So many have room beside each other on the narrowest phone. */
 const ABREAST = 5
@@ -34,6 +38,7 @@ export function Sections({ kind }: { kind: keyof typeof look }) {
   const definitions = Object.values(useResourceDefinitions())
   const { canAccess } = useCanAccessResources({ resources: definitions.map(({ name }) => name), action: 'list' })
   const open = definitions.filter(({ name }) => canAccess?.[name])
+  const waiting = useWaiting()
   const shown = kind === 'tabs' && open.length > ABREAST ? open.slice(0, ABREAST - 1) : open
   return (
     <Box component="nav" aria-label={translate('console.menu')} sx={look[kind].bar}>
@@ -41,11 +46,30 @@ export function Sections({ kind }: { kind: keyof typeof look }) {
         <Box key={name} component={NavLink} to={`/${name}`} sx={itemOf(kind)}>
           <Icon icon={icon} />
           {kind === 'tabs' ? <OneLine>{labelOf(name, 2)}</OneLine> : labelOf(name, 2)}
+          <Waiting count={waiting[name]} kind={kind} />
         </Box>
       ))}
       {shown.length < open.length && <Further sections={open.slice(shown.length)} />}
     </Box>
   )
+}
+
+const A_MINUTE = 60_000
+
+/** How many cases and appeals wait for whoever works on them. */
+function useWaiting(): Readonly<Record<string, number | undefined>> {
+  const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
+  const { without } = useWellbeing()
+  const { data } = useQuery({
+    queryKey: ['cases', 'waiting', without], enabled: canAccess === true, staleTime: A_MINUTE, refetchInterval: A_MINUTE,
+    queryFn: ({ signal }) => call(cases, { query: { perPage: 1, ...without.length > 0 && { sin: without.join(',') } }, signal }),
+  })
+  return { cases: data?.pestanas.abiertos, appeals: data?.apelaciones.cuenta }
+}
+
+function Waiting({ count, kind }: { count: number | undefined; kind: keyof typeof look }) {
+  if (!count) return null
+  return <Box component="span" aria-hidden sx={{ minWidth: 20, padding: '1px 6px', borderRadius: 'var(--radius-pill)', background: 'var(--accent-soft)', color: 'var(--accent-text)', fontSize: '0.75rem', textAlign: 'center', ...kind === 'rail' ? { marginInlineStart: 'auto' } : { position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 6px)' } }}>{count}</Box>
 }
 
 /** What has no room in the bar of a phone. */

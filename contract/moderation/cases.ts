@@ -6,7 +6,7 @@ import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { standings } from './clauses.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
 import { bands, contentLanguages } from './priority.ts'
-import { caseReasons, clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
+import { caseReasons, changesNothing, clauses, type Effect, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */
@@ -226,15 +226,20 @@ export const deciding = {
   clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
   fundamento: fundamento.nullish().transform((ground) => ground ?? null),
 }
+/** What was seen. Nothing need be said where nothing is done: nobody reads it. */
+export const Facts = text(limits.case.facts).default('')
+export function mustSayFacts({ medidas, hechos }: { readonly medidas: readonly { readonly medida: Effect }[]; readonly hechos: string }, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
+  if (hechos === '' && medidas.some(({ medida }) => !changesNothing.includes(medida))) addIssue({ code: 'custom', path: ['hechos'], message: 'Escribe los hechos' })
+}
 export const decideCase = route({
   method: 'POST', path: '/api/admin/cases/:id/decisions', tag: 'Moderación', access: moderators, status: 201,
   summary: 'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona', params: ById,
   body: z.object({
-    ...deciding, hechos: said(limits.case.facts, 'Escribe los hechos'),
+    ...deciding, hechos: Facts,
     /** Without, it is written from the template; with something left open in it: 400 `template_open`. */
     avisoAutor: text(limits.case.notice).nullish().transform((notice) => notice || null),
     vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
-  }),
+  }).superRefine(mustSayFacts),
   response: Ok,
 })
 export const reverseDecision = route({

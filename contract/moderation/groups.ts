@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { Id, numeric, text } from '../kernel/values.ts'
-import { CaseInQueue, Colleague, deciding, Evidence, Measure } from './cases.ts'
+import { Id, numeric } from '../kernel/values.ts'
+import { CaseInQueue, Colleague, deciding, Evidence, Facts, Measure, mustSayFacts } from './cases.ts'
 import { caseReasons, reportReasons, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
@@ -54,10 +54,10 @@ export const decideGroup = route({
   summary: 'Decidir juntos los casos de un grupo que se eligieron: toma los libres, deja como estaban los que cambiaron o tiene otra persona, y dice por qué. Lo que se decida sobre su autor va una sola vez, con el primero',
   params: ByGroup,
   body: z.object({
-    ...deciding, hechos: text(limits.case.facts).refine((words) => words !== '', { error: 'Escribe los hechos' }),
+    ...deciding, hechos: Facts,
     casos: z.array(z.object({ id: Id, vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }), version: z.int({ error: 'Versión desconocida' }).min(0, { error: 'Versión desconocida' }) }))
       .min(1, { error: 'Elige al menos un caso' }).max(limits.case.group, { error: 'Elige como mucho 50 casos' })
       .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'Un caso está dos veces' }),
-  }),
+  }).superRefine(mustSayFacts),
   response: z.object({ resultados: z.array(z.object({ casoId: Id, resultado: z.enum(groupResults), por: Colleague.nullable(), en: z.string().nullable() })) }),
 })

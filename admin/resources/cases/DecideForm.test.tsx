@@ -1,7 +1,7 @@
 /** Deciding: what is chosen by digits, the text that follows it until it is written by hand, and words that nobody loses. */
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
@@ -141,4 +141,19 @@ test('Ctrl, Shift and Enter decide and go on to the next one of the filter', asy
   await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ url: expect.stringMatching(/\/cases\/next$/), body: { tipo: 'POST' } }), { timeout: 20_000 })
   expect(sent.at(-1)?.body).not.toHaveProperty('tomado')
+}, 40_000)
+
+test('dismissing needs no words; the next one like it is decided as the one before', async () => {
+  const { sent, user } = open(() => Response.json({ ok: true }))
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  expect(screen.queryByRole('button', { name: 'Igual que el anterior' })).toBeNull()
+  await user.keyboard('1')
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Decidir' })).toBeEnabled(), { timeout: 20_000 })
+  expect(screen.getByRole('textbox', { name: 'Hechos' })).toBeValid()
+  await user.click(screen.getByRole('button', { name: 'Decidir' }))
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ url: expect.stringMatching(/\/decisions$/), body: { hechos: '' } }), { timeout: 20_000 })
+  cleanup()
+  show({ id: 'b0cf5c59-8e35-4f4c-9f8b-7b4f2a4f5a12' })
+  await user.click(await screen.findByRole('button', { name: 'Igual que el anterior' }, { timeout: 20_000 }))
+  expect(screen.getByRole('checkbox', { name: /Sin medidas/ })).toBeChecked()
 }, 40_000)

@@ -20,7 +20,7 @@ import { nextAsked, queuePath } from './queueAddress.ts'
 import { Consequences } from './Consequences.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
-import { type Draft, draftOf, forgetDraft, groundOf, nameOf, type Offered, useDraft } from './useDraft.ts'
+import { type Draft, draftOf, forgetDraft, groundOf, keepLast, lastDraft, nameOf, type Offered, useDraft } from './useDraft.ts'
 import { useKeys } from './useKeys.ts'
 import { avoidedNow } from './wellbeing.ts'
 
@@ -66,7 +66,8 @@ export function DecideForm({ one }: { one: Case }) {
       <Measures offered={medidas} draft={draft} change={change} />
       {one.proponibles.length > 0 && <Propose caseId={id} draft={draft} offered={one.proponibles} />}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))} />}
-      <Facts draft={draft} change={change} />
+      <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      <LikeLast offered={medidas} draft={draft} change={change} />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
       {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
       {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
@@ -77,6 +78,16 @@ export function DecideForm({ one }: { one: Case }) {
       </Stack>
     </Stack>
   )
+}
+
+/** The same measures, rule and facts as in the decision before, as far as they may be taken here. */
+function LikeLast({ offered, draft, change }: Drafting & { offered: readonly Offered[] }) {
+  const translate = useTranslate()
+  const last = lastDraft()
+  const chosen = last?.chosen.filter((name) => offered.some((one) => nameOf(one) === name)) ?? []
+  if (!last || chosen.length === 0 || draft.facts !== '') return null
+  const repeat = () => change({ chosen, days: last.days, clause: last.clause ?? draft.clause, ground: groundOf(last.clause ?? draft.clause), facts: last.facts })
+  return <Button color="inherit" variant="outlined" onClick={repeat} sx={{ alignSelf: 'flex-start' }}>{translate('console.deciding.likeLast')}</Button>
 }
 
 /** What only a lead may decide is proposed: the case is handed on, with what was written so far. */
@@ -130,13 +141,14 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
   )
 }
 
-export function Facts({ draft, change }: Drafting) {
+/** `isOptional`: nothing is done, so nobody is told. */
+export function Facts({ draft, change, isOptional = false }: Drafting & { isOptional?: boolean }) {
   const translate = useTranslate()
   const field = useRef<HTMLTextAreaElement>(null)
   useKeys({ h: { does: 'console.keys.facts', run: () => field.current?.focus() } })
   return (
     <TextField
-      multiline minRows={2} required inputRef={field} label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
+      multiline minRows={2} required={!isOptional} inputRef={field} label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
       slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
     />
   )
@@ -163,6 +175,7 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
   const navigate = useNavigate()
   const decide = useAct(async (goesOn: boolean) => {
     await call(decideCase, { params: { id }, body })
+    keepLast(id)
     forgetDraft(id)
     notify('console.cases.wasDecided', { type: 'success' })
     if (!goesOn) return

@@ -51,6 +51,13 @@ export function beginDraft(caseId: string, { chosen, clause }: { readonly chosen
   const { facts = '', days = {} } = draftOf(caseId) ?? {}
   keepDraft(caseId, { chosen: chosen.map(nameOf), days, clause, ground: groundOf(clause), facts, text: null })
 }
+/** Under the place of a case that is none: the draft that was sent last, for the next one like it. */
+const LAST = 'last'
+export function keepLast(caseId: string): void {
+  const sent = draftOf(caseId)
+  if (sent) keepDraft(LAST, sent)
+}
+export const lastDraft = (): Draft | undefined => draftOf(LAST)
 export const forgetDraft = (caseId: string): void => sessionStorage.removeItem(keyOf(caseId))
 
 export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'motivos'>) {

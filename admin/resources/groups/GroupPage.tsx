@@ -165,7 +165,7 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
       {wanted.length > 0 && !hasSubject && <Alert severity="info" variant="outlined">{translate('console.groups.needsSubject')}</Alert>}
       {wanted.some(({ sobre }) => sobre === 'autor') && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.groups.authorOnce')}</Typography>}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={mayLackClause} />}
-      <Facts draft={draft} change={change} />
+      <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
       {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />}
       <Refusal>{decide.error && messageOf(decide.error, translate)}</Refusal>
       <Button type="submit" variant="contained" disabled={!isReady} loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}>{translate('console.groups.send', { smart_count: chosen.length })}</Button>

@@ -269,6 +269,18 @@ describe('the page of a case', () => {
   })
 })
 
+describe('facts', () => {
+  test('need not be said where nothing is done, and must be where something is', async () => {
+    const { id } = await reported()
+    await must(act(luz, id, 'claim'))
+    const said = { ...nothing, hechos: undefined }
+    expect(await act(luz, id, 'decisions', { ...said, medidas: [{ medida: 'hide' }], clausula: 'acoso' })).toMatchObject({ status: 400, body: { errors: [{ field: 'hechos', message: 'Escribe los hechos' }] } })
+    await must(act(luz, id, 'decisions', said), 201)
+    await settled(house)
+    expect((await see(luz, id)).decisiones).toMatchObject([{ hechos: '', medidas: [{ medida: 'none' }] }])
+  })
+})
+
 describe('what may be decided', () => {
   test('is told by the server: a ban is a lead’s, others may propose it', async () => {
     const { id } = await reported()
