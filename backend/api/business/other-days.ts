@@ -7,7 +7,7 @@ import { otherwiseOpen } from '../../domain/booking/presence.ts'
 import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { LocationRow } from '../../projections/business/locations.ts'
-import { presenceAtPlaces, presenceInShops, type PresenceRow } from '../../projections/business/presence.ts'
+import { presenceAtPlaces, presenceInShops, type Presence, type PresenceRow } from '../../projections/business/presence.ts'
 import type { ShopRow } from '../../projections/business/shops.ts'
 import { servedPlace } from './place-view.ts'
 
@@ -35,10 +35,14 @@ export async function placesSeen(db: Db, at: string, shop: Pick<ShopRow, 'horari
 
 function byDoor(doors: readonly Door[], rows: readonly PresenceRow[], at: string): ReadonlyMap<string, OtherDays> {
   const people = Map.groupBy(rows, (row) => row.at)
-  return new Map(doors.flatMap(({ id, zone, opening }): [string, OtherDays][] => {
-    const here = people.get(id)
-    if (!here) return []
-    const days = otherwiseOpen(here.map(({ horario, exceptions }) => ({ week: effectiveWeek(horario, opening), exceptions })), localDay(Date.parse(at), zone), limits.bookingDays)
-    return [[id, days.map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))]]
+  return new Map(doors.flatMap((door): [string, OtherDays][] => {
+    const here = people.get(door.id)
+    return here ? [[door.id, otherDaysAt(door, here, at)]] : []
   }))
+}
+
+/** At one door, by those who are there. */
+export function otherDaysAt({ zone, opening }: Omit<Door, 'id'>, people: readonly Presence[], at: string): OtherDays {
+  const days = otherwiseOpen(people.map(({ horario, exceptions }) => ({ week: effectiveWeek(horario, opening), exceptions })), localDay(Date.parse(at), zone), limits.bookingDays)
+  return days.map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))
 }

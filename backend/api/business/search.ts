@@ -8,7 +8,7 @@ import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { otherDaysOf } from './other-days.ts'
+import { otherDaysAt } from './other-days.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import type { Services } from '../kernel/services.ts'
 import { publicAddress, servedAt, shopView } from './shop-view.ts'
@@ -34,8 +34,7 @@ export async function searched({ db, now }: Pick<Services, 'db' | 'now'>, viewer
   })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const shown = rows.slice(0, limit)
-  const otherDays = await otherDaysOf(db, viewer.at, shown.filter(({ kind }) => kind === 0))
-  return { results: shown.flatMap((row) => tell(row, otherDays.get(row.business_id))), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
+  return { results: shown.flatMap((row) => tell(row, row.presence ? otherDaysAt({ zone: row.zone, opening: row.horario }, row.presence, viewer.at) : undefined)), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
 }
 
 /** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */

@@ -10,6 +10,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { configOf, type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasRarest, hasWord } from './search-words.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
+import { type Presence, presenceRows } from './presence.ts'
 import { shopColumns, type ShopRow } from './shops.ts'
 
 export interface SearchAsked {
@@ -61,6 +62,8 @@ export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
   readonly person_image: string | null
   readonly rating: number | null
   readonly reviews: number
+  /** Of a shop: its people, where any of them has days of their own to come. */
+  readonly presence: readonly Presence[] | null
 }
 
 /** So many steps are walked without asking which words are rare. */
@@ -118,9 +121,11 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
         ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
         ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
         ${someOf(asked)}
-      ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)})
+      ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)}),
+    presence AS (${presenceRows(asked.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)})
     SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
       rated.average AS rating, coalesce(rated.reviews, 0) AS reviews,
+      CASE found.kind WHEN 0 THEN (SELECT json_agg(json_build_object('horario', horario, 'exceptions', exceptions)) FROM presence WHERE presence.at = found.business_id) END AS presence,
       found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
     FROM found LEFT JOIN shops.shop ON shop.business_id = found.business_id
     LEFT JOIN availability.week ON found.kind = 0 AND week.barber_id = shop.owner_id
