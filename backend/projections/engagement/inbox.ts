@@ -123,8 +123,8 @@ export type Reader = Viewer & { readonly userId: string }
 
 /** As `toldBy` says it (domain/engagement/notices.ts). */
 const isTold = (reader: Reader) => sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
-/** An invitation to a shop that a decision has hidden: of the shop nobody else is told either. */
-const isToHiddenShop = sql`(type = 'team_invitation' AND EXISTS (SELECT FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id AND inviting.hidden))`
+/** An invitation to a shop that a decision has hidden: of the shop nobody else is told either. Not with EXISTS, for which PostgreSQL would gather all shops. */
+const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id), false))`
 
 /** A person's notifications, newest first; those older than one of them. */
 export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> => db.many<NotificationRow>(notificationsQuery(reader, page))
