@@ -77,6 +77,7 @@ export const consoleEn: typeof consoleEs = {
   deciding: {
     ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
     text: 'What the person will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',
+    snippets: 'Phrases',
     likeLast: 'Like the one before',
     propose: 'Propose: %{measure}', proposal: 'Proposal: %{measure}', proposeLead: 'A lead decides this: the case is handed to them with what you have written.',
     byHand: 'Written by hand: it no longer follows the template.', outdated: 'You changed the decision after writing it: look at it again.', toTemplate: 'Back to the template',
@@ -95,6 +96,7 @@ export const consoleEn: typeof consoleEs = {
     points: 'Points of each rule', pointsLead: 'What a decision adds to the account of whoever published it. It counts for %{days} days.',
     thresholds: 'Thresholds', thresholdsLead: 'From how many points on an account stands otherwise. They suggest: nothing happens by itself.',
     threshold: { aviso: 'Warning', riesgo: 'At risk', expulsion: 'Suggests a ban' },
+    snippets: 'Phrases for facts: %{clause}', aLineEach: 'Each line is a phrase.',
     holes: 'Filled in when something is decided:', general: 'General', own: 'Changed', text: { es: 'In Spanish', en: 'In English' }, unknown: 'There is no %{names}', reset: 'Back to the original', wasReset: 'Went back to the original',
   },
   appeals: {

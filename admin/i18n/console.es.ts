@@ -77,6 +77,7 @@ export const consoleEs = {
   deciding: {
     ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
     text: 'Lo que recibirá la persona, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',
+    snippets: 'Frases',
     likeLast: 'Igual que el anterior',
     propose: 'Proponer %{measure}', proposal: 'Propuesta: %{measure}', proposeLead: 'Lo decide quien dirige la moderación: el caso pasa a esa persona con lo que has escrito.',
     byHand: 'Escrito a mano: ya no sigue a la plantilla.', outdated: 'Cambiaste la decisión después de escribirlo: revísalo.', toTemplate: 'Volver a la plantilla',
@@ -95,6 +96,7 @@ export const consoleEs = {
     points: 'Puntos de cada norma', pointsLead: 'Lo que suma una decisión a la cuenta de quien publicó. Cuenta durante %{days} días.',
     thresholds: 'Umbrales', thresholdsLead: 'Desde cuántos puntos cambia la situación de una cuenta. Solo sugieren: nada ocurre por sí solo.',
     threshold: { aviso: 'Aviso', riesgo: 'En riesgo', expulsion: 'Sugiere expulsar' },
+    snippets: 'Frases para los hechos: %{clause}', aLineEach: 'Cada línea es una frase.',
     holes: 'Se completa al decidir:', general: 'General', own: 'Cambiada', text: { es: 'En español', en: 'En inglés' }, unknown: 'No existe: %{names}', reset: 'Volver a la de fábrica', wasReset: 'Volvió a la de fábrica',
   },
   appeals: {

@@ -91,6 +91,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'ReportFiled', from: 3, up: (data) => (data['targetType'] === 'APPOINTMENT' ? { ...data, reason: 'disputa' } : data) },
   // Before a cleared mark had a template of its own.
   { type: 'TemplateChanged', from: 1, up: (data) => data },
+  // Before snippets for facts were among them.
+  { type: 'TemplateChanged', from: 2, up: (data) => data },
   // Before several were decided together, each was told by itself.
   { type: 'DecisionTaken', from: 4, up: (data) => ({ toldWith: null, ...data }) },
 ]

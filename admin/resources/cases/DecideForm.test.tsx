@@ -157,3 +157,16 @@ test('dismissing needs no words; the next one like it is decided as the one befo
   await user.click(await screen.findByRole('button', { name: 'Igual que el anterior' }, { timeout: 20_000 }))
   expect(screen.getByRole('checkbox', { name: /Sin medidas/ })).toBeChecked()
 }, 40_000)
+
+test('phrases for the facts follow the rule and the language of whoever is told, and are added to what was written', async () => {
+  const phrases = { nombre: 'hechos_acoso', textos: { es: 'Insulta a otra persona.\nIntimida.', en: 'It insults.' }, deFabrica: true, version: 0, cambiada: null }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/preview') ? preview : { data: [phrases], historial: [] }))
+  const { user } = show()
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await user.keyboard('2')
+  await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Otra vez.')
+  await user.click(await screen.findByRole('button', { name: 'Insulta a otra persona.' }, { timeout: 20_000 }))
+  expect(screen.getByRole('textbox', { name: 'Hechos' })).toHaveValue('Otra vez. Insulta a otra persona.')
+  expect(screen.queryByRole('button', { name: 'Insulta a otra persona.' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Intimida.' })).toBeVisible()
+}, 40_000)

@@ -2,7 +2,7 @@
  * What is to be done about it and about whoever wrote it, by which rule and on which facts, what that brings about, and what they are told, word for word.
  * The digits choose measures. Whatever happens meanwhile, what was written stays.
  */
-import { Alert, Box, Button, Checkbox, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
@@ -10,8 +10,9 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { decideCase, escalateCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
-import { alternatives, changesNothing, clauses, mayEnd, needsEnd, needsNoClause } from '../../../contract/moderation/reasons.ts'
-import { filled, openIn } from '../../../contract/moderation/templates.ts'
+import { alternatives, changesNothing, type Clause, clauses, mayEnd, needsEnd, needsNoClause } from '../../../contract/moderation/reasons.ts'
+import { templates } from '../../../contract/moderation/policies.ts'
+import { filled, openIn, snippetsIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
@@ -67,6 +68,7 @@ export function DecideForm({ one }: { one: Case }) {
       {one.proponibles.length > 0 && <Propose caseId={id} draft={draft} offered={one.proponibles} />}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))} />}
       <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
+      {!isNothing && draft.clause !== null && <Snippets clause={draft.clause} language={preview.data?.aviso?.idioma ?? 'es'} draft={draft} change={change} />}
       <LikeLast offered={medidas} draft={draft} change={change} />
       {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
       {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} hasTried={hasTried} />}
@@ -76,6 +78,20 @@ export function DecideForm({ one }: { one: Case }) {
         <Button type="submit" value="stay" aria-keyshortcuts="Control+Enter" onClick={trying} variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
         <Button type="submit" value="next" aria-keyshortcuts="Control+Shift+Enter" onClick={trying} variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
       </Stack>
+    </Stack>
+  )
+}
+
+/** What is written most by this rule, in the language of whoever is told; added to what is there. */
+function Snippets({ clause, language, draft, change }: Drafting & { clause: Clause; language: 'es' | 'en' }) {
+  const translate = useTranslate()
+  const { data } = useQuery({ queryKey: ['templates'], staleTime: 300_000, queryFn: ({ signal }) => call(templates, { signal }) })
+  const texts = data?.data.find(({ nombre }) => nombre === `hechos_${clause}`)?.textos
+  const left = snippetsIn(texts?.[language] ?? '').filter((phrase) => !draft.facts.includes(phrase))
+  if (left.length === 0) return null
+  return (
+    <Stack direction="row" role="group" aria-label={translate('console.deciding.snippets')} sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {left.map((phrase) => <Chip key={phrase} variant="outlined" label={phrase} onClick={() => change({ facts: [draft.facts.trim(), phrase].filter(Boolean).join(' ').slice(0, limits.case.facts) })} sx={{ height: 'auto', minHeight: 36, maxWidth: '100%', '& .MuiChip-label': { whiteSpace: 'normal' } }} />)}
     </Stack>
   )
 }

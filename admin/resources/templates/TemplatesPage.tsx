@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import type { Template } from '../../../contract/moderation/policies.ts'
 import { changeTemplate, templates } from '../../../contract/moderation/policies.ts'
-import { placeholders, templateLimits, type TemplateName, unknownIn } from '../../../contract/moderation/templates.ts'
+import { clauses } from '../../../contract/moderation/reasons.ts'
+import { isSnippets, placeholders, templateLimits, type TemplateName, unknownIn } from '../../../contract/moderation/templates.ts'
 import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { call } from '../../providers/call.ts'
@@ -39,7 +40,11 @@ export default function TemplatesPage() {
 function useNamed() {
   const translate = useTranslate()
   const { reasoned } = useCaseWords()
-  return (name: TemplateName) => (name === 'general' ? translate('console.policies.general') : reasoned(name))
+  return (name: TemplateName) => {
+    if (name === 'general') return translate('console.policies.general')
+    const clause = clauses.find((one) => name === `hechos_${one}`)
+    return clause ? translate('console.policies.snippets', { clause: reasoned(clause) }) : isSnippets(name) ? name : reasoned(name)
+  }
 }
 
 function One({ template }: { template: Template }) {
@@ -82,7 +87,7 @@ function TemplateForm({ template: { nombre, textos, deFabrica, version } }: { te
         return (
           <TextField
             key={language} multiline minRows={6} maxRows={20} required label={translate(`console.policies.text.${language}`)} value={texts[language]} error={unknown.length > 0}
-            helperText={unknown.length > 0 ? translate('console.policies.unknown', { names: unknown.map((one) => `{{${one}}}`).join(', ') }) : undefined}
+            helperText={isSnippets(nombre) && unknown.length === 0 ? translate('console.policies.aLineEach') : unknown.length > 0 ? translate('console.policies.unknown', { names: unknown.map((one) => `{{${one}}}`).join(', ') }) : undefined}
             onChange={({ target: { value } }) => setTexts({ ...texts, [language]: value })}
             slotProps={{ htmlInput: { maxLength: templateLimits.template, readOnly: isFixed, lang: language }, inputLabel: unmarked }}
           />
