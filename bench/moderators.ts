@@ -50,7 +50,7 @@ export async function reported(log: EventLog, subject: Subject = { type: 'POST',
 
 export const evidenceOf = (caseId: string, { type: targetType, id: targetId }: Subject, revision: number) => EvidenceTaken({
   caseId, targetType, targetId, revision, hash: randomBytes(32).toString('hex'),
-  evidence: { salt: 'sal', takenAt: new Date().toISOString(), author: null, context: [], versions: Array.from({ length: revision + 1 }, () => ({ at: new Date().toISOString(), texts: [{ name: 'texto', text: 'Degradado medio con tupé' }], pictures: [] })) },
+  evidence: { salt: 'sal', takenAt: new Date().toISOString(), author: null, context: [], leftOut: 0, versions: Array.from({ length: revision + 1 }, () => ({ at: new Date().toISOString(), texts: [{ name: 'texto', text: 'Degradado medio con tupé' }], pictures: [] })) },
 })
 
 export const report = (log: EventLog, subject: Subject, { reporterId, reportedUserId }: { reporterId: string; reportedUserId: string }): Promise<void> =>

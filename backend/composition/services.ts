@@ -82,7 +82,7 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     return asked.map(() => position)
   })
   const zoneOf = batched(async (userIds: readonly string[]) => (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone))
-  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
+  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db), livesIn(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`), erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`), discardKey: (caseId) => vault.keys.discard(caseId) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), ...appealReads(db), ...offerReads(db, inOneTrip(asking)), shown: (position) => passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }), whose: (asker, subject) => whoseIs(db, asker, subject), picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject), zoneOf, settled: async () => passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     claimSeconds: config.claimSeconds,
     oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),

@@ -4,7 +4,7 @@
  * lives, and old shapes read as today's.
  */
 import type { z, ZodType } from 'zod'
-import { PersonErased } from '../domain/kernel/erasure.ts'
+import { forgottenKeys } from '../domain/forgotten.ts'
 import { type EventDefinition, ERASED, type EventMetadata, hasPassed, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
@@ -66,8 +66,8 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     async *subscribe(options): AsyncGenerator<LogBatch> {
       for await (const batch of store.subscribe(options)) {
         // Every process follows the log, at least for its heads: none goes on reading by a key that it has in memory.
-        const erased = batch.events.flatMap(({ type, data }) => (type === PersonErased.type && 'personId' in data ? String(data.personId) : []))
-        if (erased.length > 0) keys.forget?.(erased)
+        const forgotten = forgottenKeys(batch.events)
+        if (forgotten.size > 0) keys.forget?.([...forgotten])
         if (options.sealed) yield { ...batch, events: batch.events.map(unopened) }
         else yield* openedBatch(batch)
       }

@@ -18,6 +18,10 @@ const stillBy: Upcaster['up'] = ({ left, ...data }) => ({ ...data, left: left &&
 
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
 
+/** What is sealed, or can't be opened any more, stays as it is. */
+const withEveryVersion: Upcaster['up'] = ({ evidence, ...data }) =>
+  ({ ...data, evidence: typeof evidence === 'object' && evidence !== null && 'versions' in evidence ? { leftOut: 0, ...evidence } : evidence })
+
 export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentBooked', from: 1, up: atTheShop },
   // Nobody wrote down by which rules it was booked.
@@ -83,6 +87,8 @@ export const upcasters: readonly Upcaster[] = [
   // Before what a client contests of an appointment was a case, none was of one.
   ...['AppealClaimed', 'AppealDecided', 'AppealFiled', 'BanBecameFinal', 'BanSwept', 'CaseOpened', 'CaseRaised', 'Claimed', 'DecisionCarriedOut', 'DecisionUndone', 'EffectEnded', 'Escalated', 'EvidenceTaken', 'NoteAdded', 'NoticeGiven', 'Passed', 'PicturesListed', 'ReportAnswerReversed', 'ReportAnswered', 'ReportReopened', 'ReportWithdrawn', 'TakenOver'].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
   ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
+  // Before evidence was bounded, it held every version.
+  { type: 'EvidenceTaken', from: 2, up: withEveryVersion },
   { type: 'DecisionTaken', from: 3, up: (data) => data },
   { type: 'DecisionReversed', from: 4, up: (data) => data },
   // Before evidence was bounded by its size, no version was left out.

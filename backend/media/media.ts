@@ -191,7 +191,16 @@ export class Media {
     await this.#db.run(sql`
       UPDATE media.picture SET state = 'gone', gone_at = now()
       WHERE owner_id = ${ownerId} AND state <> 'gone' AND scope NOT LIKE 'evidence:%'`)
-    const gone = await this.#db.many<{ id: string }>(sql`SELECT media_id AS id FROM media.picture WHERE owner_id = ${ownerId} AND state = 'gone'`)
+    await this.#emptyGone(await this.#db.many(sql`SELECT media_id AS id FROM media.picture WHERE owner_id = ${ownerId} AND state = 'gone'`))
+  }
+
+  /** Deletes everything that only these eyes may see. Broken off, it is called again. @throws StoreAway as `eraseAllOf` */
+  async eraseScope(scope: Exclude<Scope, 'public'>): Promise<void> {
+    await this.#db.run(sql`UPDATE media.picture SET state = 'gone', gone_at = now() WHERE scope = ${scope} AND state <> 'gone'`)
+    await this.#emptyGone(await this.#db.many(sql`SELECT media_id AS id FROM media.picture WHERE scope = ${scope} AND state = 'gone' AND emptied_at IS NULL`))
+  }
+
+  async #emptyGone(gone: readonly { readonly id: string }[]): Promise<void> {
     for (const { id } of gone) {
       await this.#empty(id)
       // An upload that is under way may still write: the sweep looks again.

@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS media.store (one boolean PRIMARY KEY DEFAULT true CHE
 -- The same picture of the same person is kept once for each who may look at it.
 CREATE UNIQUE INDEX IF NOT EXISTS picture_by_source ON media.picture (owner_id, source_hash, scope) WHERE state <> 'gone';
 CREATE INDEX IF NOT EXISTS picture_by_owner ON media.picture (owner_id);
+CREATE INDEX IF NOT EXISTS picture_of_evidence ON media.picture (scope) WHERE scope LIKE 'evidence:%';
 CREATE INDEX IF NOT EXISTS picture_arriving ON media.picture (created_at) WHERE state = 'arriving';
 CREATE INDEX IF NOT EXISTS picture_unused ON media.picture (unused_since) WHERE unused_since IS NOT NULL;
 CREATE INDEX IF NOT EXISTS picture_to_empty ON media.picture (gone_at) WHERE emptied_at IS NULL;

@@ -66,7 +66,7 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
     restrictions: new RestrictionCommands(commands),
     blocks: new BlockCommands(commands),
     // There are no pictures to be copied, what is contested waits for the workers, nobody asks of what an earlier report is, and nobody decides about any: all are newcomers.
-    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }), copyPicture: async () => undefined }), {
+    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages, { daysOf: async () => [], lifeOf: () => [] }), copyPicture: async () => undefined, erasePictures: async () => {}, discardKey: async () => {} }), {
       reportable: async (viewer, subject) => world.society.reportable(viewer, subject), subjectOf: async () => undefined,
       toldBy: async () => ({ answered: 0, upheld: 0 }),
     }),

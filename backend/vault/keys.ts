@@ -111,6 +111,17 @@ export class SubjectKeys {
     this.forget([subject])
   }
 
+  /** Everybody who was erased, on whichever node. */
+  async erased(): Promise<string[]> {
+    return (await this.#db.many<{ subject: string }>(sql`SELECT subject FROM vault.subject_key WHERE erased_at IS NOT NULL ORDER BY erased_at`)).map(({ subject }) => subject)
+  }
+
+  /** Drops a key whose subject may be given a new one later: what was sealed with it is lost, what comes after is not. */
+  async discard(subject: string): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.subject_key WHERE subject = ${subject} AND erased_at IS NULL`)
+    this.forget([subject])
+  }
+
   /** What is remembered of these persons' keys; who was erased has none when it is looked up again. */
   forget(subjects: readonly string[]): void {
     this.#erasures++

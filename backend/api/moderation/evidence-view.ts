@@ -11,7 +11,7 @@ export const evidenceIn = (events: readonly CaseEvent[]): z.infer<typeof Evidenc
     revision: event.data.revision, guardadoEn: takenAt, contexto: context.map(worded),
     autor: author && { nombre: author.nombre, rol: author.rol, imagen: author.picture && pictured(author.picture) },
     versiones: versions.map(({ at: en, texts, pictures }) => ({ en, textos: texts.map(worded), imagenes: pictures.map(pictured) })),
-    ...(leftOut !== undefined && { omitidas: leftOut }),
+    ...(leftOut > 0 && { omitidas: leftOut }),
   }]
 })
 

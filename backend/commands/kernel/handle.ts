@@ -7,7 +7,7 @@
  */
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { PersonErased } from '../../domain/kernel/erasure.ts'
+import { forgottenKeys } from '../../domain/forgotten.ts'
 import { events as definitions } from '../../domain/events.ts'
 import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
@@ -142,7 +142,7 @@ export class CommandHandler {
         }
         this.#heard(stream, appended.revision)
         this.#remember(decider, stream, after, watched, erasures)
-        this.forgetPeople(erasedBy(events))
+        this.forgetPeople(forgottenKeys(events))
         return { ...after, events }
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old.
@@ -186,7 +186,7 @@ export class CommandHandler {
     this.#heard(stream, revision)
   }
 
-  /** These people are erased: no state that their streams or their personal fields are in is remembered. */
+  /** These people are erased, or keys of cases are gone: no state that their streams or the fields sealed with their keys are in is remembered. */
   forgetPeople(erased: ReadonlySet<string>): void {
     if (erased.size === 0) return
     this.#erasures++
@@ -290,10 +290,6 @@ function withPeopleOf(people: ReadonlySet<string>, { type, data }: DomainEvent):
   })
   return subjects.every((subject) => people.has(subject)) ? people : people.union(new Set(subjects))
 }
-
-/** The people whom these events, read or written, erase. */
-export const erasedBy = (events: readonly DomainEvent[]): ReadonlySet<string> =>
-  new Set(events.flatMap(({ type, data }) => (type === PersonErased.type && 'personId' in data ? [String(data.personId)] : [])))
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const idsIn = (stream: string): readonly string[] => stream.match(UUIDS) ?? []

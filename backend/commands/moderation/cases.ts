@@ -58,6 +58,10 @@ export interface CaseStores {
   readonly shows: Readonly<Record<SubjectType, Showing>>
   /** The case's own copy of a picture; nothing where it is gone. */
   copyPicture(mediaId: string, caseId: string): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
+  /** Deletes the copies of a case. */
+  erasePictures(caseId: string): Promise<void>
+  /** Drops a case's key; what is kept later is sealed with a new one. */
+  discardKey(caseId: string): Promise<void>
 }
 
 export class CaseCommands {
@@ -91,6 +95,14 @@ export class CaseCommands {
     const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
     // Somebody else may have been first: what is kept is theirs.
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
+  }
+
+  /** Ends what a case has kept: key and pictures first, so that who sees the event may count on their being gone. Again, it changes nothing. */
+  async forget(context: Context, subject: Subject): Promise<void> {
+    const caseId = caseIdOf(subject)
+    await this.#stores.discardKey(caseId)
+    await this.#stores.erasePictures(caseId)
+    await this.#commands.handle(caseFile, caseStream(subject), { type: 'ForgetEvidence', data: {} }, context, 'forget')
   }
 
   /** A rule of ours finds it worth a look, and does nothing about it; also of what was decided, where something new is there since. */
@@ -137,7 +149,7 @@ export class CaseCommands {
         picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
       },
       versions: await Promise.all(kept.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
-      ...(leftOut > 0 && { leftOut }),
+      leftOut,
       context: [...(await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(), ...around],
     }
   }

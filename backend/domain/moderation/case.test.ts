@@ -11,7 +11,7 @@ const subject = { type: 'REVIEW', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'REVIEW', targetId: subject.id } as const
 const evidence: Evidence = {
   salt: 's', takenAt: today('12:00'), author: { userId: id(21), nombre: 'Eva Ruiz', rol: 'cliente', picture: null },
-  versions: [{ at: today('10:00'), texts: [{ name: 'comentario', text: 'Impecable' }], pictures: [] }], context: [],
+  versions: [{ at: today('10:00'), texts: [{ name: 'comentario', text: 'Impecable' }], pictures: [] }], leftOut: 0, context: [],
 }
 const hash = (letter: string) => letter.repeat(64)
 const keep = (revision: number, letter: string): CaseCommand => ({

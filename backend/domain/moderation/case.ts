@@ -37,7 +37,7 @@ export const Evidence = z.object({
   /** What it said, the oldest first; the last is what the reporter had before them. */
   versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(Picture) })),
   /** How many versions after the first are not among them: so much had been edited (kept-versions.ts). */
-  leftOut: z.int().min(1).max(1_000_000).optional(),
+  leftOut: z.int().min(0).max(1_000_000),
   /** What it stands in: whose visit a review is of, the post of a comment. */
   context: Texts,
 })
@@ -55,6 +55,8 @@ export const EvidenceTaken = event('EvidenceTaken', {
   ...about, revision: z.int().min(0).max(1_000_000), hash: Sha256,
   evidence: personal(Evidence.nullable(), { of: 'caseId', erased: null }),
 })
+/** Its time has passed: the key and the pictures of the case are gone. What is kept later is sealed with a new key. */
+export const EvidenceForgotten = event('EvidenceForgotten', { ...about })
 
 /** Until then nobody else decides it; again by the same one while they are at it. */
 export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
@@ -91,7 +93,7 @@ export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id
 /** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right; `rule`: a machine has decided it, and a person is to look. */
 export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal', 'rule']) })
 export type CaseEvent = EventsOf<[
-  typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
+  typeof CaseOpened, typeof EvidenceTaken, typeof EvidenceForgotten, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
   typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
   typeof Passed, typeof Escalated, typeof CaseRaised, typeof PicturesListed, typeof BanBecameFinal, typeof BanSwept, typeof AppealClaimed,
 ]>
@@ -102,6 +104,7 @@ export type CaseCommand =
     subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
     revision: number; hash: string; evidence: Evidence
   }>
+  | Command<'ForgetEvidence', object>
   /** `seconds`: for how long it holds, where that is not as usual. */
   | Command<'ClaimCase', { seconds?: number }>
   | Command<'ReleaseCase', { why: Release }>
@@ -195,6 +198,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       // Somebody may tell of an older version after a newer one was kept.
       pictures: Math.max(revision, ...now.evidence.keys()) > revision ? now.pictures : evidence?.versions.at(-1)?.pictures ?? [],
     }),
+    EvidenceForgotten: () => ({ ...now, evidence: new Map(), pictures: [] }),
     Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
     Released: () => ({ ...now, claim: null }),
     TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
@@ -288,6 +292,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
         ...(held ? [DecisionReversed({ ...of, decisionId: held.decisionId, authorId: held.authorId, told: held.told && !takesAway(measures), appealId: null, confirmedBy: takesAway(measures) ? said.decisionId : null, by: by.id, why: '', reversedAt: at })] : []),
       ]
     },
+    ForgetEvidence: () => (now.evidence.size === 0 ? [] : [EvidenceForgotten({ ...known(now) })]),
     HoldKnown: ({ decisionId, contentHashes, ...said }, { at }) => {
       const of = known(now)
       const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(([type]) => type === of.targetType)?.[1]

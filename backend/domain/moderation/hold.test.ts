@@ -13,7 +13,7 @@ const lea: Actor = { id: id(32), role: 'moderator', lead: true }
 const noon = today('12:00')
 const [bad, fine] = ['a', 'b'].map((letter) => letter.repeat(64)) as [string, string]
 const picture = (contentHash: string) => ({ path: `/media/${id(60)}`, mediaId: id(60), contentHash })
-const showing = (...hashes: readonly string[]): Evidence => ({ salt: 's', takenAt: noon, author: null, versions: [{ at: noon, texts: [], pictures: hashes.map(picture) }], context: [] })
+const showing = (...hashes: readonly string[]): Evidence => ({ salt: 's', takenAt: noon, author: null, versions: [{ at: noon, texts: [], pictures: hashes.map(picture) }], leftOut: 0, context: [] })
 const opened = CaseOpened({ ...about, reportedUserId: id(21), number: 1, openedBy: 'rule' })
 const kept = (...hashes: readonly string[]) => EvidenceTaken({ ...about, revision: 0, hash: 'c'.repeat(64), evidence: showing(...hashes) })
 const claimed = Claimed({ ...about, by: luz.id, until: today('12:15') })

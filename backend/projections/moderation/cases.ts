@@ -2,7 +2,7 @@
 import { DOUBLES_HOURS, SERIOUS_WEIGHT, seriousReasons, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type CaseReason, caseReasons, changesNothing, graveReasons, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import { BanBecameFinal } from '../../domain/moderation/bans.ts'
-import { CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver } from '../../domain/moderation/case.ts'
+import { CaseOpened, EvidenceForgotten, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver } from '../../domain/moderation/case.ts'
 import { PicturesListed } from '../../domain/moderation/hold.ts'
 import { languageOf } from '../../domain/moderation/language.ts'
 import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
@@ -43,6 +43,8 @@ const tables = {
       escalated: unless('boolean', 'false'),
       /** So many in what was kept last (a measure of what is sealed: with the case's key it is forgotten), and in which language that is written, 'es' or 'en'; null where it can't be told, or no longer. */
       pictures: nullable('double precision'), language: nullable('text'),
+      /** Nothing is left of what was kept: its time has passed. */
+      forgotten: unless('boolean', 'false'),
       opened_at: 'timestamptz', last_at: 'timestamptz', waits_since: 'timestamptz',
       claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
       /** From whom it was taken last, while whoever took it has it. */
@@ -58,7 +60,7 @@ const tables = {
     },
     personal: { of: 'case_id', columns: { pictures: null, language: null } },
     impersonal: ['subject_type', 'state', 'raised'],
-    indexes: ['(rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'"],
+    indexes: ['(rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'", '(last_at) WHERE NOT forgotten'],
   },
   reason: { columns: { case_id: 'uuid', reason: 'text', count: 'int' }, key: ['case_id', 'reason'], impersonal: ['reason'] },
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean', outcome: { type: 'text', nullable: true }, decision_id: nullable('uuid') }, key: ['notice_id'], impersonal: ['outcome'], indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'] },
@@ -109,7 +111,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 9,
+  version: 10,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -124,8 +126,9 @@ export const cases = projection({
       if (!evidence) return
       const pictures = new Set(evidence.versions.flatMap((version) => version.pictures.map(({ path }) => path)))
       const last = evidence.versions.at(-1)
-      rows.case.patch({ case_id: caseId }, { pictures: pictures.size, language: languageOf((last?.texts ?? []).map(({ text }) => text).join(' ')) })
+      rows.case.patch({ case_id: caseId }, { forgotten: false, pictures: pictures.size, language: languageOf((last?.texts ?? []).map(({ text }) => text).join(' ')) })
     }),
+    on(EvidenceForgotten, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { forgotten: true, pictures: null, language: null })),
     on(ReportFiled, ({ caseId, reason, weight, filedAt: at }, rows) => told(rows, caseId, reason, { at, weight, by: 'reports' })),
     on(ReportWithdrawn, ({ caseId }, rows) => rows.case.add({ case_id: caseId }, { reports: -1 })),
     on(NoticeGiven, ({ noticeId, caseId, reason, givenAt: at }, rows, { position }) => {

@@ -1,7 +1,7 @@
 /** Open cases that are alike: of one author, with one picture, with the same words. What they have kept is sealed in each case; here are hashes of it, which go with its key. */
 import { hash } from 'node:crypto'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
-import { CaseOpened, EvidenceTaken } from '../../domain/moderation/case.ts'
+import { CaseOpened, EvidenceForgotten, EvidenceTaken } from '../../domain/moderation/case.ts'
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -12,7 +12,7 @@ const short = (hashed: string): string => hashed.slice(0, 32)
 
 export const groups = projection({
   name: 'groups',
-  version: 2,
+  version: 3,
   tables: {
     kept: {
       columns: { case_id: 'uuid', text: { type: 'text', nullable: true }, pictures: { type: 'text[]', nullable: true } },
@@ -22,6 +22,7 @@ export const groups = projection({
     },
   },
   handlers: (on) => [
+    on(EvidenceForgotten, ({ caseId }, rows) => rows.kept.patch({ case_id: caseId }, { text: null, pictures: null })),
     on(CaseOpened, ({ caseId }, rows) => rows.kept.put({ case_id: caseId, text: null, pictures: null })),
     on(EvidenceTaken, ({ caseId, targetType, evidence }, rows) => {
       // The lives of two appointments are told in the same words, and are nothing that somebody has written.
