@@ -71,6 +71,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   closing.defer(() => fresh.close())
   const again = randomUUID()
   const erasedAgain = await services.closing.eraseBroughtBack({ commandId: again, correlationId: again, by: system, at: services.now().toISOString(), position: 0n })
+  await services.closing.completeList()
   if (erasedAgain > 0) logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
 
   // Before the workers, so that nobody is written to about invented appointments.
@@ -80,10 +81,10 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, closing: services.closing, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, accounts: services.accounts, closing: services.closing, cases: services.cases, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   let door: OpenLive | undefined
-  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers)
+  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers, config.roles.has('api') ? projections : [])
   // Of several processes one at least projects: the others need not ask the same.
   const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
 

@@ -35,6 +35,8 @@ export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts
     const { is } = row ? standingOf(row, at) : { is: 'active' }
     // But for how to have it back.
     if (kind === 'account_closing') return is === 'closed'
+    // Whoever is closing theirs and has forgotten the password can come back: a link goes out to no others of them.
+    if (is === 'closed' && kind === 'account_password_reset') return true
     if (is === 'closed' || (is === 'suspended' && !isHeardOutside(kind))) return false
     const other = toldBy({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)

@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
+import type { AccountCommands } from '../commands/identity/accounts.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
 import type { BanCommands } from '../commands/moderation/bans.ts'
 import type { DisputeCommands } from '../commands/moderation/disputes.ts'
+import type { CaseCommands } from '../commands/moderation/cases.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { DecisionCommands } from '../commands/moderation/decisions.ts'
 import type { HoldCommands } from '../commands/moderation/hold.ts'
@@ -54,6 +56,7 @@ import { holdPolicy } from '../workers/moderation/hold.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away.ts'
 import { heardBy, hearing, permitting, STANDING_IN } from './hearing.ts'
+import { evidenceSweep } from './evidence.ts'
 import { holdingOf } from './holding.ts'
 import { judgingOf } from './judging.ts'
 import { composedOf, messages } from './messages.ts'
@@ -71,7 +74,9 @@ export interface WorkerParts extends Stores {
   readonly appointments: AppointmentCommands
   readonly reviewing: ReviewCommands
   readonly achievements: Pick<AchievementCommands, 'judge'>
-  readonly closing: Pick<ClosingCommands, 'erase'>
+  readonly accounts: Pick<AccountCommands, 'announceEnd' | 'close'>
+  readonly closing: Pick<ClosingCommands, 'completeList'>
+  readonly cases: Pick<CaseCommands, 'forget'>
   readonly blocks: Pick<BlockCommands, 'follows'>
   readonly deciding: Pick<DecisionCommands, 'endEffect'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
@@ -88,7 +93,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -132,7 +137,13 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       banSweep({ due: (now, limit) => bansEnding(background, now.toISOString(), limit), makeFinal: (ban, command) => bans.makeFinal(clockContext(command), ban) }),
       achievementSweep(judging),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
-      unverifiedSweep({ db: background, closing }),
+      unverifiedSweep({ db: background, accounts }),
+      {
+        // Run by one worker at a time: over the hours each machine has its turn, and at each start of its own.
+        name: 'erasures-listed', everySeconds: 3_600,
+        run: async () => ({ done: await closing.completeList(), passed: 0, failed: 0 }),
+      },
+      evidenceSweep({ db: background, cases }),
       pictureSweep({ media, log, db: background, passed }),
       {
         name: 'read-models-outdated', everySeconds: 3_600,

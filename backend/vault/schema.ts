@@ -21,6 +21,10 @@ CREATE TABLE IF NOT EXISTS vault.account (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- When its person was last here, whatever became of their sessions; and when they were last told that an unused account is going to be closed.
+ALTER TABLE vault.account ADD COLUMN IF NOT EXISTS last_seen_at timestamptz NOT NULL DEFAULT now();
+ALTER TABLE vault.account ADD COLUMN IF NOT EXISTS end_announced_at timestamptz;
+
 CREATE TABLE IF NOT EXISTS vault.session (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL,

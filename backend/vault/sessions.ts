@@ -134,7 +134,9 @@ export class Sessions {
     const cookie = newSecret('bc1_')
     const now = this.#now()
     await this.#end(sql`id IN (SELECT id FROM vault.session WHERE user_id = ${userId} ORDER BY last_seen_at DESC OFFSET ${MOST_PER_USER - 1})`)
+    // With the visit noted at the account, where it outlives the session.
     await this.#db.run(sql`
+      WITH seen AS (UPDATE vault.account SET last_seen_at = ${now} WHERE user_id = ${userId})
       INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, lead, header_hash, cookie_hash, remembered,
         created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
       VALUES (${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${lead}, ${hashOf(header)}, ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered},
@@ -244,14 +246,16 @@ export class Sessions {
     return new Date(expiresAt).getTime() > now && new Date(lastSeenAt).getTime() + idleSeconds * SECOND > now
   }
 
-  /** Notes the visit, at most once in five minutes, and the first use of a rotated value, from which the old one's last minute runs. */
+  /** Notes the visit, at most once in five minutes (at the account once an hour), and the first use of a rotated value, from which the old one's last minute runs. */
   async #seen({ id, current, hasPrevious, previousUntil, lastSeenAt }: Row): Promise<void> {
     const now = this.#now().getTime()
     const firstUse = current && hasPrevious && previousUntil === null
     if (!firstUse && now - new Date(lastSeenAt).getTime() < SEEN_EVERY) return
     await this.#db.run(sql`
-      UPDATE vault.session SET last_seen_at = ${new Date(now)}, prev_valid_until = CASE WHEN ${firstUse}::boolean THEN ${new Date(now + GRACE)} ELSE prev_valid_until END
-      WHERE id = ${id}`)
+      WITH session AS (
+        UPDATE vault.session SET last_seen_at = ${new Date(now)}, prev_valid_until = CASE WHEN ${firstUse}::boolean THEN ${new Date(now + GRACE)} ELSE prev_valid_until END
+        WHERE id = ${id} RETURNING user_id)
+      UPDATE vault.account SET last_seen_at = ${new Date(now)} FROM session WHERE account.user_id = session.user_id AND account.last_seen_at < ${new Date(now - HOUR)}`)
   }
 
   /** Every end of a session goes through here: gone from the table, told to every node. */

@@ -220,6 +220,11 @@ export class AccountCommands {
     await this.#commands.handle(account, userId, { type: 'UnmuteReporting', data: { decisionId } }, context)
   }
 
+  /** Tells somebody that their account is going to be closed because nobody uses it; one that is closed already says nothing. */
+  async announceEnd(context: Context, userId: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'AnnounceEnd', data: {} }, context, `announce-${userId}`)
+  }
+
   /** For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws conflict for who has staff roles, not_found */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)

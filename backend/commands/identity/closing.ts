@@ -36,7 +36,7 @@ export interface ClosingPorts {
     /** Those of whom there still is something to forget. */
     known(personIds: readonly string[]): Promise<readonly string[]>
   }
-  readonly keys: { erase(personId: string): Promise<void> }
+  readonly keys: { erase(personId: string): Promise<void>; erased(): Promise<readonly string[]> }
   readonly pictures: { eraseAllOf(ownerId: string): Promise<void> }
   /** Who has been erased: kept where no backup of the vault or the log brings it back to an earlier day. */
   readonly erasures: { note(personId: string): Promise<void>; all(): Promise<readonly string[]> }
@@ -162,6 +162,15 @@ export class ClosingCommands {
     await this.#ports.erasures.note(personId)
     await this.#ports.keys.erase(personId)
     await this.#commands.handle(erasure, personId, { type: 'NoteErased', data: { personId } }, context, `erased-${personId}`)
+  }
+
+  /** Puts who was erased on other machines into this one's list, so that each list is whole by itself. Gives how many were missing. */
+  async completeList(): Promise<number> {
+    const { erasures, keys } = this.#ports
+    const listed = new Set(await erasures.all())
+    const missing = (await keys.erased()).filter((personId) => !listed.has(personId))
+    for (const personId of missing) await erasures.note(personId)
+    return missing.length
   }
 
   /**

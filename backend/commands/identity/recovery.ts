@@ -2,7 +2,7 @@
  * What a link in a mail is good for: a new password, and the proof that mail reaches somebody. The link's secret is the vault's; the
  * log says that one was asked for, which is what the mail goes out by, and what came of it.
  */
-import { account } from '../../domain/identity/account.ts'
+import { account, mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -34,13 +34,13 @@ export class RecoveryCommands {
     this.#ports = ports
   }
 
-  /** Sends the holder of an address a link for a new password; does nothing where it is nobody's. */
+  /** Sends the holder of an address a link for a new password, also while their account is closed and they may come back; does nothing where it is nobody's. */
   async forgot(context: Context, email: string): Promise<void> {
     const { commands, credentials, links } = this.#ports
     const kept = await credentials.byEmail(email)
     // One that is still pending has nobody in the log to whom a mail could go; whoever began it registers again.
     const person = kept && await commands.state(account, kept.userId, { fresh: true })
-    if (!person || person.standing.closed) return
+    if (!person || (person.standing.closed && !mayComeBack(person))) return
     const linkId = derivedId('reset', context.commandId)
     await links.open(linkId, person.userId, 'reset')
     // A guest is nobody, and does nothing that is written down.

@@ -156,6 +156,8 @@ export const kinds = {
   account_verify_email: ofAccount('email', '/profile'),
   /** Signing in is the way back, as long as there is one. */
   account_closing: ofAccount('closing', '/login'),
+  /** Signing in keeps it. */
+  account_unused: ofAccount('unused', '/login'),
 } as const satisfies Record<string, KindOfNotice>
 export type NoticeKind = keyof typeof kinds
 /** Also what is said of one: it is read by its two sides. */

@@ -9,7 +9,7 @@ import {
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
-import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { AccountEndAnnounced, DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import { type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, type TeamKind } from './notice-kinds.ts'
 import { noticesOf, notificationId, toldTypes } from './notices.ts'
@@ -199,6 +199,7 @@ test('of one’s own account one hears in writing alone, whoever did it', () => 
   expect(summary(client, PasswordChanged({ userId: clientId, how: 'changed' }))).toEqual(outside('account_password_changed'))
   expect(summary(client, EmailVerificationRequested({ userId: clientId, linkId }))).toEqual(outside('account_verify_email'))
   expect(summary(client, DeletionRequested({ userId: clientId, closingId: linkId }))).toEqual(outside('account_closing'))
+  expect(summary(guest, AccountEndAnnounced({ userId: clientId }))).toEqual(outside('account_unused'))
   expect(told(guest, PasswordResetRequested({ userId: clientId, linkId })).map(({ about }) => about)).toEqual([{ linkId }])
 })
 
@@ -386,7 +387,7 @@ test('what nobody is told of is told to nobody', () => {
   expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
 })
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
-  'AchievementUnlocked', 'AchievementsRecognized',
+  'AccountEndAnnounced', 'AchievementUnlocked', 'AchievementsRecognized',
   'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
   'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'LateCancellationContested', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',

@@ -20,7 +20,7 @@ import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
-import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { AccountEndAnnounced, DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
@@ -252,6 +252,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(PasswordChanged, holder('account_password_changed')),
   when(EmailVerificationRequested, holder('account_verify_email')),
   when(DeletionRequested, holder('account_closing')),
+  when(AccountEndAnnounced, holder('account_unused')),
 ])
 
 /** The types of event that somebody is told of. */

@@ -88,7 +88,7 @@ const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, l
 const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
 const inFull = {
   userId: ana, rol: 'cliente', profile, language: 'es', isEmailVerified: false, terms: null, staffRoles: new Set(), lead: false,
-  standing: { restrictions: new Map(), mutes: new Map(), suspensions: new Map(), closed: false }, closing: null,
+  standing: { restrictions: new Map(), mutes: new Map(), suspensions: new Map(), closed: false }, endAnnounced: false, closing: null,
 }
 
 test('who registers is somebody, with what they said of themselves', () => {

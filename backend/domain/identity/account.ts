@@ -62,6 +62,8 @@ export const AccountUnrestricted = event('AccountUnrestricted', { userId: Id, de
 export const ReportingMuted = event('ReportingMuted', { userId: Id, decisionId: Id, until: Utc.nullable() })
 /** That decision no longer counts; another one may. */
 export const ReportingUnmuted = event('ReportingUnmuted', { userId: Id, decisionId: Id })
+/** They are told that the account, whose address they never confirmed and which they don't use, is going to be closed. */
+export const AccountEndAnnounced = event('AccountEndAnnounced', { userId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
 /** Its person has asked for it themself: until their erasure begins they may come back by signing in. */
 export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
@@ -78,7 +80,7 @@ export type AccountEvent = EventsOf<[
   typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
   typeof PasswordChanged, typeof DataExportRequested, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
   typeof LeadRevoked, typeof SecondFactorEnrolled, typeof RecoveryCodeUsed, typeof SecondFactorReset,
-  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof ReportingMuted, typeof ReportingUnmuted, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
+  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof ReportingMuted, typeof ReportingUnmuted, typeof AccountEndAnnounced, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
   typeof ClosingStarted, typeof ClosingEnded, typeof ErasureStarted,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
@@ -106,6 +108,7 @@ export type AccountCommand =
   | Command<'UnrestrictAccount', { decisionId: string }>
   | Command<'MuteReporting', { decisionId: string; until: string | null }>
   | Command<'UnmuteReporting', { decisionId: string }>
+  | Command<'AnnounceEnd', Record<never, never>>
   | Command<'CloseAccount', { closingId: string }>
   | Command<'EndClosing', { closingId: string; erasableFrom: string }>
   | Command<'BeginErasure', { closingId: string }>
@@ -122,13 +125,15 @@ export type Account = {
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
   readonly standing: Standing
+  /** They were told that it is going to be closed because nobody uses it. */
+  readonly endAnnounced: boolean
   /** Of an account that is closed, once that was begun. */
   readonly closing: Closing | null
 } | null
 
 interface Closing {
   readonly closingId: string
-  /** Its person has asked for it. */
+  /** Its person has asked for it, or it was unused: they may come back. */
   readonly own: boolean
   /** All has been let go of; they are not forgotten before this instant. */
   readonly ended: boolean
@@ -136,7 +141,7 @@ interface Closing {
   readonly erasing: boolean
 }
 
-/** Whether whoever has this account may still come back to it: they have closed it themself, and are not being forgotten yet. */
+/** Whether whoever has this account may still come back to it: they have closed it themself or did not use it, and are not being forgotten yet. */
 export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean => standing.closed && closing !== null && closing.own && !closing.erasing
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
@@ -146,7 +151,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   evolve: (now, event) => match<AccountEvent, Account>(event, {
     AccountRegistered: ({ userId, rol, ...profile }) => ({
       userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, terms: null,
-      staffRoles: new Set(), lead: false, standing: active, closing: null,
+      staffRoles: new Set(), lead: false, standing: active, endAnnounced: false, closing: null,
     }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
     LanguageChosen: ({ language }) => now && { ...now, language },
@@ -169,12 +174,13 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     AccountUnrestricted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, restrictions: without(now.standing.restrictions, decisionId) } },
     ReportingMuted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, mutes: new Map(now.standing.mutes).set(decisionId, until) } },
     ReportingUnmuted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, mutes: without(now.standing.mutes, decisionId) } },
+    AccountEndAnnounced: () => now && { ...now, endAnnounced: true },
     AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
-    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: false, ended: false, erasableFrom: null, erasing: false } },
+    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: now.endAnnounced, ended: false, erasableFrom: null, erasing: false } },
     DeletionRequested: () => now && { ...now, closing: now.closing && { ...now.closing, own: true } },
     ClosingEnded: ({ erasableFrom }) => now && { ...now, closing: now.closing && { ...now.closing, ended: true, erasableFrom } },
     ErasureStarted: () => now && { ...now, closing: now.closing && { ...now.closing, erasing: true } },
-    AccountReopened: () => now && { ...now, standing: { ...now.standing, closed: false }, closing: null },
+    AccountReopened: () => now && { ...now, standing: { ...now.standing, closed: false }, endAnnounced: false, closing: null },
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
@@ -209,9 +215,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
     },
     // Whoever has forgotten it can't say who they are: the mail finds the one whose it is. Of a closed account nobody asks for anything.
+    // Of one that is closed, too, while its person may come back: they sign in to do so.
     RequestPasswordReset: ({ linkId }) => {
-      const { userId, standing } = known(now)
-      return standing.closed ? [] : [PasswordResetRequested({ userId, linkId })]
+      const person = known(now)
+      return person.standing.closed && !mayComeBack(person) ? [] : [PasswordResetRequested({ userId: person.userId, linkId })]
     },
     // It has happened, in the vault.
     NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
@@ -279,6 +286,11 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       const { userId, standing } = known(now)
       authorize(by, 'account.reinstate', { self: userId })
       return standing.mutes.has(decisionId) ? [ReportingUnmuted({ userId, decisionId })] : []
+    },
+    AnnounceEnd: (_, { by }) => {
+      const { userId, standing } = known(now)
+      authorize(by, 'account.close', { self: userId })
+      return standing.closed ? [] : [AccountEndAnnounced({ userId })]
     },
     CloseAccount: ({ closingId }, { by }) => {
       const { userId, standing, staffRoles, closing } = known(now)

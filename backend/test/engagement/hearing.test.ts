@@ -60,10 +60,11 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   moderation_decision: ofDecision,
   moderation_reversed: ofDecision,
   appeal_resolved: ofDecision,
-  account_password_reset: standing,
+  account_password_reset: pairs,
   account_password_changed: standing,
   account_verify_email: standing,
   account_closing: ['the reader is closed'],
+  account_unused: standing,
 }
 
 interface Pair {

@@ -212,6 +212,14 @@ describe('an account that is closed', () => {
     expect([await run('close', moderator.email), said.at(-1)]).toEqual([1, expect.stringContaining('roles de equipo')])
   })
 
+  test('that another machine has erased stands in this one’s list, too', async () => {
+    const person = await house.register()
+    await house.services.vault.keys.erase(person.user.id)
+    expect(await erasuresIn(house.erasuresFile).all()).not.toContain(person.user.id)
+    expect(await house.services.closing.completeList()).toBe(1)
+    expect([await erasuresIn(house.erasuresFile).all(), await house.services.closing.completeList()]).toEqual([expect.arrayContaining([person.user.id]), 0])
+  })
+
   test('is not one of the staff: they give back their roles first', async () => {
     const moderator = await house.staff('moderator')
     await expect(close(moderator)).rejects.toMatchObject({ code: 'conflict' })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
+import { system } from '../../domain/kernel/event.ts'
 import { messages } from '../../composition/messages.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
@@ -46,6 +47,18 @@ describe('a forgotten password', () => {
     expect((await accountOf(person)).map(({ type }) => type)).toEqual(
       ['AccountRegistered', 'EmailVerificationRequested', 'PasswordResetRequested', 'PasswordChanged', 'EmailVerified'])
     expect(JSON.stringify(await accountOf(person))).not.toContain(person.email)
+  })
+
+  test('of somebody who is closing their account lets them come back, and of one that was closed for them is nobody\'s', async () => {
+    const [own, closed] = [await register(), await register()]
+    await as(own).post('/api/account/close', { password: own.password, confirmacion: 'ELIMINAR' })
+    await services.accounts.close({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }, closed.user.id)
+    for (const { email } of [own, closed]) expect((await forgot(email)).status).toBe(200)
+    expect(await mailed(closed, 'account_password_reset')).toBeUndefined()
+    expect((await reset(await mailed(own, 'account_password_reset'))).status).toBe(200)
+    const back = (more: object = {}) => guest.post<{ code?: string }>('/api/auth/login', { email: own.email, password: 'nueva-clave', ...more })
+    expect(await back(), 'the new password alone undoes nothing').toMatchObject({ status: 409, body: { code: 'account_closing' } })
+    expect((await back({ recuperar: true })).status).toBe(200)
   })
 
   test('is answered the same for an address that is nobody’s, and nothing is written', async () => {

@@ -1,45 +1,94 @@
-/** Accounts that came to nothing are forgotten, and no others. */
-import { beforeAll, expect, test } from 'vitest'
-import { unverifiedAccounts, unverifiedSweep } from '../../composition/unverified.ts'
+/** Accounts that came to nothing are closed after a mail, and no others. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { unusedAccounts, unverifiedSweep } from '../../composition/unverified.ts'
 import { account } from '../../domain/identity/account.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { sql } from '../../postgres/db.ts'
+import { settled } from '../support/cast.ts'
 import { book, contextOf, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { finishAll } from '../support/unfinished.ts'
 
 let house: TestServer
 beforeAll(async () => { house = await startTestServer() })
 
 const DAY = 86_400_000
 const after = (days: number) => new Date(Date.now() + days * DAY)
+const sweepAt = async (days: number) => {
+  const { db, accounts } = house.services
+  const done = await unverifiedSweep({ db, accounts }).run(after(days), { signal: new AbortController().signal, logger: openLogger('silent') })
+  await settled(house)
+  return done
+}
+const unused = async (days: number) => (await unusedAccounts(house.services.db, after(days), 100)).map(({ userId }) => userId)
 
-/** Has been sent the mail, and has gone away. */
+/** Has been sent the mail, and has signed out everywhere. */
 async function silent(person: TestPerson): Promise<TestPerson> {
   await house.services.recovery.requestVerification(contextOf(house, person), person.user.id)
-  await house.services.vault.sessions.endAll(person.user.id)
+  await must(house.as(person).post('/api/auth/logout-all', {}))
+  await settled(house)
   return person
 }
+const signIn = (person: TestPerson, more: object = {}) => house.guest.post<{ code?: string; sessionId?: string }>('/api/auth/login', { email: person.email, password: person.password, ...more })
 
-test('whoever never answered the mail, is not here and has nothing with anybody is forgotten after thirty days', async () => {
-  const { services } = house
-  const [gone, verified, here, never, client] = [await house.register(), await house.register(), await house.register(), await house.register(), await house.register()]
-  const chair = await openChair(house)
-  await must(book(house, client, chair, (await someDay(house, chair))[2]), 201)
-  for (const person of [gone, verified, client, chair.barber]) await silent(person)
-  await services.recovery.requestVerification(contextOf(house, here), here.user.id)
-  await services.vault.sessions.endAll(never.user.id)
-  const { commands } = services
-  await commands.handle(account, verified.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, verified))
-  expect(await services.passed(await services.log.head(), { timeoutMs: 60_000 })).toBe(true)
+describe('an account is not closed', () => {
+  /** What somebody has had to do with others, or others with them, before they signed out. */
+  const lives: readonly (readonly [string, (person: TestPerson, other: TestPerson) => Promise<unknown>])[] = [
+    ['a booking', async (person) => {
+      const chair = await openChair(house)
+      return must(book(house, person, chair, (await someDay(house, chair))[2]), 201)
+    }],
+    ['a post', (person) => must(house.as(person).post('/api/posts', { content: 'Degradado' }), 201)],
+    ['somebody whom they follow', (person, other) => must(house.as(person).post(`/api/users/${other.user.id}/follow`))],
+    ['somebody who follows them', (person, other) => must(house.as(other).post(`/api/users/${person.user.id}/follow`))],
+    ['a message request', (person, other) => must(house.as(other).post(`/api/chat/users/${person.user.id}/messages`, { message: 'Hola' }), 201)],
+    ['a report about them', (person, other) => must(house.as(other).post('/api/moderation/reports', { targetType: 'USER', targetId: person.user.id, reason: 'spam' }), 201)],
+    ['a confirmed address', (person) => house.services.commands.handle(account, person.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, person))],
+  ]
+  test.each(lives)('that has %s', async (_, live) => {
+    const [person, other] = [await house.register('barbero'), await house.register('barbero')]
+    await live(person, other)
+    await silent(person)
+    expect(await unused(400)).not.toContain(person.user.id)
+  })
 
-  const due = (days: number) => unverifiedAccounts(services.db, after(days), 100)
-  expect(await due(29)).toEqual([])
-  expect(await due(31)).toEqual([gone.user.id])
-  const sweep = unverifiedSweep({ db: services.db, closing: services.closing })
-  const run = () => sweep.run(after(31), { signal: new AbortController().signal, logger: openLogger('silent') })
-  expect(await run()).toMatchObject({ done: 1, failed: 0 })
-  expect(await run(), 'and once').toMatchObject({ done: 0, failed: 0 })
-  const left = await services.db.many(sql`SELECT FROM vault.account WHERE user_id = ${gone.user.id}`)
-  expect(left).toEqual([])
-  await must(house.guest.post('/api/auth/register', { nombre: 'Otra vez', email: gone.email, password: 'secreto-1', telefono: '5512345678', rol: 'cliente' }), 201)
+  test('that was used within thirty days, however its sessions ended', async () => {
+    const person = await silent(await house.register())
+    house.clock.offsetMs = 20 * DAY
+    try {
+      const { body: { sessionId = '' } } = await must(signIn(person))
+      await must(house.as({ sessionId }).post('/api/auth/logout'))
+    } finally {
+      house.clock.offsetMs = 0
+    }
+    expect(await unused(49)).not.toContain(person.user.id)
+    expect(await unused(51)).toContain(person.user.id)
+  })
+})
+
+test('an unused account is announced by mail, closed two weeks later, had back by signing in, and forgotten when its time has passed', async () => {
+  const [gone, back, kept] = [await silent(await house.register()), await silent(await house.register()), await silent(await house.register())]
+  expect(await unused(29)).not.toContain(gone.user.id)
+  await sweepAt(31)
+  const announced = async () => (await house.services.db.pool.query<{ id: string }>(`SELECT data ->> 'userId' AS id FROM log.event WHERE type = 'AccountEndAnnounced'`)).rows.map(({ id }) => id)
+  expect(await announced()).toEqual(expect.arrayContaining([gone, back, kept].map(({ user }) => user.id)))
+  expect((await house.guest.get(`/api/users/${gone.user.id}`)).status, 'nothing is closed yet').toBe(200)
+  const before = (await announced()).length
+  await sweepAt(44)
+  expect((await announced()).length, 'told once').toBe(before)
+
+  house.clock.offsetMs = 40 * DAY
+  try {
+    await must(signIn(kept))
+  } finally {
+    house.clock.offsetMs = 0
+  }
+  await sweepAt(46)
+  expect(await Promise.all([gone, back, kept].map(async ({ user }) => (await house.services.accounts.person(user.id))?.standing.closed))).toEqual([true, true, false])
+  await finishAll(house.services)
+  expect(await signIn(back)).toMatchObject({ status: 409, body: { code: 'account_closing' } })
+  await must(signIn(back, { recuperar: true }))
+  await settled(house)
+  await finishAll(house.services)
+  expect((await signIn(gone)).status, 'the account is no more').toBe(401)
+  expect((await house.guest.get(`/api/users/${back.user.id}`)).status).toBe(200)
 })

@@ -111,6 +111,11 @@ export const en: Wording = {
       body: 'You asked to delete your Balbu account: nobody sees it any more, and once its time has passed it will be gone for good. If you change your mind, or it was not you, sign in '
         + 'before that and have it back; it says there until which day. Cancelled appointments don’t come back.',
     },
+    account_unused: {
+      title: 'Your account is going to be closed',
+      body: 'You opened an account at Balbu, never confirmed your email and don’t use the account. To keep it, sign in within the next 14 days. '
+        + 'If not, we close it: you can still sign in and have it back before it is gone for good.',
+    },
     account_verify_email: {
       title: 'Confirm your email',
       body: 'Confirm with this link that this email is yours: it works once and expires in 24 hours. '

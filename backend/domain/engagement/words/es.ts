@@ -110,6 +110,11 @@ export const es: Wording = {
       body: 'Pediste eliminar tu cuenta de Balbu: ya nadie la ve y, pasado el plazo, se borra del todo. Si te arrepientes o no fuiste tú, inicia sesión antes y recupérala; '
         + 'ahí verás hasta qué día. Las citas canceladas no vuelven.',
     },
+    account_unused: {
+      title: 'Tu cuenta se va a cerrar',
+      body: 'Abriste una cuenta en Balbu, no confirmaste tu email y no la usas. Si quieres conservarla, inicia sesión en los próximos 14 días. '
+        + 'Si no, la cerramos: todavía podrás iniciar sesión y recuperarla antes de que se borre del todo.',
+    },
     account_verify_email: {
       title: 'Confirma tu email',
       body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. '
