@@ -100,6 +100,7 @@ export interface JournalRow {
   readonly role: string
   readonly life: Life | null
   readonly lifeId: string | null
+  readonly ids: readonly string[]
 }
 
 /** The newest first. What names ids is found by them, however rare it is among all; only then put in order. */
@@ -110,7 +111,7 @@ export const eventsFound = (db: Db, { about, actor, type, day, withoutLooksOf, b
     ...(withoutLooksOf === undefined ? [] : [sql`NOT (type = ${PrivateContentRead.type} AND actor_id IS NOT DISTINCT FROM ${withoutLooksOf})`]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
   ]
-  const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role, life, life_id AS "lifeId" FROM journal.event WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
+  const wanted = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role, life, life_id AS "lifeId", ids FROM journal.event WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
   const found = about.length === 0 ? wanted : sql`WITH found AS MATERIALIZED (${wanted}) SELECT * FROM found`
   return db.many<JournalRow>(sql`${found} ORDER BY position DESC LIMIT ${whole(limit)}`)
 }

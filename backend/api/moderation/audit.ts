@@ -2,25 +2,26 @@
 import { Readable } from 'node:stream'
 import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { eventsFound } from '../../projections/journal.ts'
+import { eventsFound, type JournalRow } from '../../projections/journal.ts'
 import { type AuditAsked, auditEntries, type AuditEntry, revealedTo } from '../../projections/moderation/audit.ts'
 import { idsStarting } from '../../projections/short-ids.ts'
 import { cell } from '../booking/csv.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { mustAudit } from './auditors.ts'
 import { replayed } from './replay.ts'
+import { unnamedRow, withoutOwn } from './reporter-ids.ts'
 
 export const auditing: Routes = (api, services) => {
   const { audit, chain, db, now } = services
 
-  api.on(contract.auditList, async ({ query }) => {
-    const rows = await auditEntries(db, { ...query, limit: query.limit + 1 })
+  api.on(contract.auditList, async ({ query, session: { userId: staffId }, context: { at } }) => {
+    const rows = await auditEntries(db, { ...query, limit: query.limit + 1, asker: { staffId, at } })
     return { data: rows.slice(0, query.limit).map(entryView), hasMore: rows.length > query.limit }
   }, { may: mustAudit, looks: ({ query: { actor, subject, caseId } }) => ({ what: 'audit.list', subjectType: actor ? 'person' : null, subjectId: actor ?? subject ?? null, caseId: caseId ?? null }) })
 
-  api.on(contract.auditCsv, ({ query, reply }) => {
+  api.on(contract.auditCsv, ({ query, reply, session: { userId: staffId }, context: { at } }) => {
     reply.header('content-disposition', `attachment; filename="audit-${now().toISOString().slice(0, 10)}.csv"`).header('cache-control', 'private, no-store')
-    return Readable.from(csvOf((page) => auditEntries(db, { ...query, ...page })), { highWaterMark: 1 })
+    return Readable.from(csvOf((page) => auditEntries(db, { ...query, ...page, asker: { staffId, at } })), { highWaterMark: 1 })
   }, { may: mustAudit, looks: ({ query: { actor, subject, caseId } }) => ({ what: 'audit.export', subjectType: actor ? 'person' : null, subjectId: actor ?? subject ?? null, caseId: caseId ?? null }) })
 
   api.on(contract.reveal, async ({ body, context }) => ({ until: await audit.revealed(context, body) }), { may: mustAudit })
@@ -39,10 +40,20 @@ export const auditing: Routes = (api, services) => {
 
   api.on(contract.idsFound, async ({ query: { q } }) => ({ data: await idsStarting(db, q, SHORT_IDS) }), { may: mustAudit })
 
-  api.on(contract.eventsFound, async ({ session: { userId }, query: { id, person, shop, limit, propias, ...more } }) => {
-    const rows = await eventsFound(db, { ...more, withoutLooksOf: propias === '1' || more.actor === userId ? undefined : userId, about: [id, person, shop].filter((one) => one !== undefined), limit: limit + 1 })
+  api.on(contract.eventsFound, async ({ session: { userId: staffId }, context: { at }, query: { id, person, shop, limit, before, propias, ...more } }) => {
+    const revealed = await revealedTo(db, staffId, at)
+    const withoutLooksOf = propias === '1' || more.actor === staffId ? undefined : staffId
+    const about = [id, person, shop].filter((one) => one !== undefined)
+    const rows: JournalRow[] = []
+    // What is left out makes no page shorter.
+    for (let [from, isOver] = [before, false]; !isOver && rows.length <= limit;) {
+      const page = await eventsFound(db, { ...more, withoutLooksOf, about, before: from, limit: limit + 1 })
+      rows.push(...await withoutOwn(db, { staffId, at }, page, [...about, ...(more.actor === undefined ? [] : [more.actor])], revealed))
+      isOver = page.length <= limit
+      from = page.at(-1)?.position.toString()
+    }
     return {
-      data: rows.slice(0, limit).map(({ position, id: eventId, type, stream, at, actorId, role, life, lifeId }) => ({
+      data: rows.slice(0, limit).map((row) => unnamedRow(row, revealed)).map(({ position, id: eventId, type, stream, at, actorId, role, life, lifeId }) => ({
         id: String(position), eventId, type, stream, at, actor: { id: actorId, role }, life: life && lifeId ? { type: life, id: lifeId } : null,
       })),
       hasMore: rows.length > limit,

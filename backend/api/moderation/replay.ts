@@ -26,6 +26,7 @@ import { replayOf } from '../booking/replay-view.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../kernel/services.ts'
 import { covered, marked, plain } from './hidden.ts'
+import { isBehindBack, unnamedEvent } from './reporter-ids.ts'
 
 type Replay = ResponseOf<typeof replay>
 type Step = Replay['steps'][number]
@@ -50,7 +51,9 @@ export async function replayed(services: Services, { type, id, upTo, staffId, at
   // Who has to do with a case is not to learn of it this way either.
   if (type === 'case' && !(await caseSeen(db, { staffId, at }, id))) throw notFound('Caso no encontrado')
   const until = revealed.until(type, id)
-  const events = await eventsOf(services, type, id)
+  const written = await eventsOf(services, type, id)
+  // Who has reported, blocked or restricted somebody is not theirs to know, nor anybody's before it is revealed.
+  const events = (type === 'person' && id === staffId ? written.filter((event) => !isBehindBack(event, staffId)) : written).map((event) => (until === null ? unnamedEvent(event) : event))
   if (events.length === 0) throw notFound('No hay nada escrito de esto')
   // What two people say to each other is theirs, whatever is revealed.
   const all = (type === 'appointment' ? appointmentSteps : stepsOf)({ type, id, events, hides: until === null || type === 'conversation' })

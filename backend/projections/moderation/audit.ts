@@ -14,6 +14,7 @@ import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
+import { type Asker, concerns } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'text'>(type: T) => ({ type, nullable: true }) as const
 
@@ -114,6 +115,8 @@ export interface AuditAsked {
   /** Rows before this position. */
   readonly before?: string | undefined
   readonly limit: number
+  /** Who asks: what was done about a case that concerns them is left out. */
+  readonly asker?: Asker | undefined
 }
 
 export interface AuditEntry {
@@ -133,7 +136,7 @@ export interface AuditEntry {
 }
 
 /** The newest first. */
-export const auditEntries = (db: Db, { actor, what, subject, caseId, from, to, before, limit }: AuditAsked) => {
+export const auditEntries = (db: Db, { actor, what, subject, caseId, from, to, before, limit, asker }: AuditAsked) => {
   const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
   const conditions: readonly Sql[] = [
     ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
@@ -143,6 +146,7 @@ export const auditEntries = (db: Db, { actor, what, subject, caseId, from, to, b
     ...(from === undefined ? [] : [sql`at >= ${midnight(from)}`]),
     ...(to === undefined ? [] : [sql`at < ${midnight(to)} + interval '1 day'`]),
     ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
+    ...(asker === undefined ? [] : [sql`(case_id IS NULL OR NOT EXISTS (SELECT FROM cases.case AS one WHERE one.case_id = entry.case_id AND ${concerns(asker, sql`one`)}))`]),
   ]
   return db.many<AuditEntry>(sql`
     SELECT position, at, actor_id AS "actorId", role, kind, what, subject_type AS "subjectType", subject_id AS "subjectId", case_id AS "caseId", why, sought,

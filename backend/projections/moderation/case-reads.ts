@@ -182,6 +182,10 @@ export const subjectsOfCases = (db: Db, asker: Asker, caseIds: readonly string[]
 export const casesAmong = async (db: Db, asker: Asker, caseIds: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`
   SELECT one.case_id AS id FROM cases.case AS one WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)).map(({ id }) => id))
 
+/** Those of these ids that are cases which concern whoever asks. */
+export const casesConcerning = async (db: Db, asker: Asker, ids: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`
+  SELECT one.case_id AS id FROM cases.case AS one WHERE one.case_id = ANY (${[...ids]}::uuid[]) AND ${concerns(asker, sql`one`)}`)).map(({ id }) => id))
+
 /** Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or there is none. */
 export const claimOf = (db: Db, asker: Asker, caseId: string) => db.first<{
   readonly state: 'open' | 'decided'; readonly escalated: boolean; readonly lastAt: string
