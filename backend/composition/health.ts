@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import type { FollowerHealth } from '../eventlog/follower.ts'
-import { type Check, followersCheck, queueCheck, readiness, type Readiness } from '../observability/health.ts'
+import { type Check, followersCheck, queueCheck, readiness, readModelsCheck, type Readiness } from '../observability/health.ts'
 import { sql } from '../postgres/db.ts'
+import { readCheckpoints } from '../projections/engine/checkpoint.ts'
+import type { Projection } from '../projections/engine/projection.ts'
 import type { Workers } from '../workers/start.ts'
 import type { Stores } from './stores.ts'
 
@@ -14,8 +16,10 @@ export interface Health {
   drain(): void
 }
 
-/** `followers`: who follows the log in this process at this moment and answers or projects by it. Reactors and policies are none of them: that one stands still is an alert (docs/operations.md). */
-export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>, followers: () => readonly FollowerHealth[], workers: Pick<Workers, 'health'> | undefined): Health {
+/** `followers`: who follows the log in this process at this moment and answers or projects by it. `readModels`: what is read here. Reactors and policies are none of them: that one stands still is an alert (docs/operations.md). */
+export function healthOf(
+  { background, log }: Pick<Stores, 'background' | 'log'>, followers: () => readonly FollowerHealth[], workers: Pick<Workers, 'health'> | undefined, readModels: readonly Pick<Projection, 'name' | 'version'>[],
+): Health {
   let draining = false
   const parts: Record<string, () => Promise<Check>> = {
     async database() {
@@ -24,6 +28,7 @@ export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>
     },
     log: async () => ({ ok: true, position: String(await log.head()) }),
     followers: async () => followersCheck(followers()),
+    ...(readModels.length > 0 && { readModels: async () => readModelsCheck(readModels, await readCheckpoints(background.pool, readModels.map(({ name }) => name))) }),
     ...(workers && { queue: () => queueOf(workers) }),
   }
   return {

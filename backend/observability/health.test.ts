@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followersCheck, queueCheck, readiness } from './health.ts'
+import { followersCheck, queueCheck, readiness, readModelsCheck } from './health.ts'
 
 test('ready is when all parts are', async () => {
   expect(await readiness({ database: async () => ({ ok: true }) })).toMatchObject({ status: 'ready', checks: { database: { ok: true } } })
@@ -26,4 +26,11 @@ test('a process whose followers stand still is not ready, and says which, but no
   const live = { name: 'live', position: 9n, problem: undefined }
   expect(followersCheck([live])).toEqual({ ok: true })
   expect(followersCheck([live, { name: 'freshness', position: 4n, problem: 'connect ECONNREFUSED 10.0.0.7:5432' }])).toEqual({ ok: false, standing: ['freshness'] })
+})
+
+test.each([
+  ['in its version', { version: 3, status: 'live' }, true], ['of a newer version', { version: 4, status: 'live' }, true], ['that has stopped', { version: 3, status: 'failed' }, true],
+  ['of an older version', { version: 2, status: 'live' }, false], ['that is being built', { version: 3, status: 'building' }, false], ['that is missing', undefined, false],
+] as const)('a process that reads a read model %s is as ready as it can answer', (_, live, ok) => {
+  expect(readModelsCheck([{ name: 'chats', version: 3 }], new Map(live ? [['chats', live]] : []))).toEqual(ok ? { ok } : { ok, missing: ['chats'] })
 })

@@ -41,6 +41,24 @@ export function followersCheck(followers: readonly FollowerHealth[]): Check {
   return { ok: standing.length === 0, ...(standing.length > 0 && { standing }) }
 }
 
+/** A read model as it stands in the database. */
+interface LiveModel {
+  readonly version: number
+  readonly status: string
+}
+
+/**
+ * A process that answers from read models is well once each stands in its version or a newer one. One that has stopped counts as there:
+ * it is so for all processes alike. `live`: by name; one that is missing is not built yet.
+ */
+export function readModelsCheck(needed: readonly { readonly name: string; readonly version: number }[], live: ReadonlyMap<string, LiveModel>): Check {
+  const missing = needed.filter(({ name, version }) => {
+    const found = live.get(name)
+    return !found || found.version < version || found.status === 'building' || found.status === 'prepared'
+  }).map(({ name }) => name)
+  return { ok: missing.length === 0, ...(missing.length > 0 && { missing }) }
+}
+
 /** Where the jobs are answers. How late they are is no matter of this process: it is a metric, and an alert. */
 export const queueCheck = ({ waiting, active, failed, oldestSeconds }: { waiting: number; active: number; failed: number; oldestSeconds: number }): Check =>
   ({ ok: true, waiting, active, failed, oldestSeconds: Math.round(oldestSeconds) })

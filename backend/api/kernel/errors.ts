@@ -119,9 +119,13 @@ const frameworkRefusals: Readonly<Record<string, readonly [code: string, message
  */
 const unstorable: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22009', '22015', '22021', '22P02', '22P05'])
 
+/** PostgreSQL's words for a schema, a table or a column that is not there: a read model of the version before, while this one's is being built. */
+const unbuilt: ReadonlySet<string> = new Set(['3F000', '42P01', '42703'])
+
 /** PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't answer now. */
 function postgresRefusal(code: string): DomainError | undefined {
   if (unstorable.has(code)) return new DomainError('validation', 'Datos inválidos')
+  if (unbuilt.has(code)) return new DomainError('busy', BUSY, { retryAfter: 5 })
   const passing = ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) || /^(53|57P0|08)/.test(code)
   return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
 }

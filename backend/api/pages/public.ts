@@ -3,8 +3,11 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import { CARD_WIDTH } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import { pageOf } from '../../../contract/paths.ts'
-import { shopsAround } from '../../projections/business/shops.ts'
-import { postSeen } from '../../projections/social/posts.ts'
+import { shops, shopsAround } from '../../projections/business/shops.ts'
+import { team } from '../../projections/business/team.ts'
+import { reachedBy } from '../../projections/engine/reached.ts'
+import { people } from '../../projections/identity/people.ts'
+import { posts, postSeen } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { searched } from '../business/search.ts'
 import { servedAt } from '../business/shop-view.ts'
@@ -24,6 +27,7 @@ export function pagesSaid(parts: Parts): Saying {
   const { publicUrl } = parts.config
   return {
     publicUrl,
+    stood: reachedBy(parts.db, [people, shops, team, posts]),
     otherwise: (language) => words[language].home,
     async said(path, language) {
       const page = await pageSaid(parts, path, language)

@@ -6,10 +6,10 @@ const shell = '<!doctype html>\n<html lang="es" class="dark">\n<head>\n<title>Ba
 const preloads = { '/user/:userId': { es: ['assets/profile.css', 'assets/profile.js'], en: ['assets/profile-en.js'] } }
 const noFailure = () => { throw new Error('it did not fail') }
 
-function saying(said: Saying['said']): Saying & { asked: string[] } {
+function saying(said: Saying['said'], stood = async () => '1'): Saying & { asked: string[] } {
   const asked: string[] = []
   return {
-    asked, publicUrl: 'https://balbu.app', otherwise: () => ({ title: 'Balbu', description: 'Balbu' }),
+    asked, stood, publicUrl: 'https://balbu.app', otherwise: () => ({ title: 'Balbu', description: 'Balbu' }),
     said(path, language) {
       asked.push(path)
       return said(path, language)
@@ -34,6 +34,16 @@ test('a page is made once for all who ask for it at once, and again in the other
   const [one, two] = await Promise.all([pages.page('/user/1', 'es', noFailure), pages.page('/user/1', 'es', noFailure)])
   expect([one.tag === two.tag, said.asked]).toEqual([true, ['/user/1']])
   expect((await pages.page('/user/1', 'en', noFailure)).tag).not.toBe(one.tag)
+})
+
+test('a page about somebody is made again as soon as the read models have moved; the door is not', async () => {
+  let position = 1
+  const said = saying(there, async () => String(position))
+  const pages = new Rendering(shell, {}, said)
+  for (const path of ['/user/1', '/', '/user/1', '/']) await pages.page(path, 'es', noFailure)
+  position = 2
+  for (const path of ['/user/1', '/']) await pages.page(path, 'es', noFailure)
+  expect(said.asked).toEqual(['/user/1', '/', '/user/1'])
 })
 
 test('paths that lead nowhere take no room', async () => {

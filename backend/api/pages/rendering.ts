@@ -1,4 +1,7 @@
-/** The client's shell with the head of the page that was asked for. A page that is asked for again within a moment is not made again. */
+/**
+ * The client's shell with the head of the page that was asked for. A page that is asked for again within a moment is not made again; one
+ * about a person, a shop or a post only while nothing has changed since, so that what was hidden or removed is gone from it at once.
+ */
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
@@ -14,6 +17,8 @@ export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readon
 export interface Saying {
   readonly publicUrl: string
   said(path: string, language: Language): Promise<{ readonly is: 'there' | 'absent'; readonly head: Head; readonly boot?: Boot | undefined }>
+  /** How far the read models are that such pages are made of. */
+  stood(): Promise<string>
   /** What is said where it can't be looked up: of the product as a whole. */
   otherwise(language: Language): Head
 }
@@ -25,7 +30,7 @@ export interface Rendered {
   readonly tag: string
 }
 
-/** As long as how somebody's account stands is remembered, too (api/kernel/standings.ts). */
+/** Of pages about nothing in particular (the door, a search), and of what only time changes. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 500
 /** Nobody waits longer for a head: the screen is of use without. */
@@ -36,7 +41,7 @@ export class Rendering {
   readonly #after: string
   readonly #preloads: Preloads
   readonly #saying: Saying
-  readonly #remembered = new LRUCache<string, Promise<Rendered>>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+  readonly #remembered = new LRUCache<string, { readonly stood: string; readonly rendered: Promise<Rendered> }>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
 
   /** `shell`: the built index.html; a page's own head takes the place of its title and description. */
   constructor(shell: string, preloads: Preloads, saying: Saying) {
@@ -52,27 +57,23 @@ export class Rendering {
   async page(path: string, language: Language, failed: (error: unknown) => void): Promise<Rendered> {
     // Paths that lead nowhere are many, and all say the same.
     const key = `${language} ${pageOf(path) === undefined ? '' : path}`
-    const known = this.#remembered.get(key)
-    if (known) return known
-    const rendered = this.#render(path, language)
-    this.#remembered.set(key, rendered)
-    return rendered.catch((error: unknown) => {
-      if (this.#remembered.peek(key) === rendered) this.#remembered.delete(key)
+    try {
+      const stood = isOfOne(path) ? await inTime(this.#saying.stood()) : ''
+      const known = this.#remembered.get(key)
+      if (known?.stood === stood) return await known.rendered
+      const made = { stood, rendered: this.#render(path, language) }
+      this.#remembered.set(key, made)
+      made.rendered.catch(() => { if (this.#remembered.peek(key) === made) this.#remembered.delete(key) })
+      return await made.rendered
+    } catch (error) {
       failed(error)
       return this.#with(this.#saying.otherwise(language), 503, { path, language })
-    })
+    }
   }
 
   async #render(path: string, language: Language): Promise<Rendered> {
-    const done = new AbortController()
-    const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => { throw new Error('the read models do not answer') })
-    try {
-      const { is, head, boot } = await Promise.race([this.#saying.said(path, language), tooLate])
-      return this.#with(head, is === 'there' ? 200 : 404, { path, language, boot })
-    } finally {
-      tooLate.catch(() => {})
-      done.abort()
-    }
+    const { is, head, boot } = await inTime(this.#saying.said(path, language))
+    return this.#with(head, is === 'there' ? 200 : 404, { path, language, boot })
   }
 
   #with(head: Head, status: number, { path, language, boot }: { path: string; language: Language; boot?: Boot | undefined }): Rendered {
@@ -89,5 +90,20 @@ export class Rendering {
     const page = pageOf(path)
     const files = (page && this.#preloads[page]?.[language]) ?? []
     return files.map((file) => `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="later" crossorigin href="/${file}">`}\n  `)
+  }
+}
+
+/** Whether a page is about one person, shop or post. */
+const isOfOne = (path: string): boolean => pageOf(path)?.includes('/:') ?? false
+
+/** @throws where it takes longer than anybody waits for a head */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => { throw new Error('the read models do not answer') })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    tooLate.catch(() => {})
+    done.abort()
   }
 }

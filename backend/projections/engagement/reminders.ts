@@ -33,12 +33,26 @@ export interface DueReminder {
  */
 export async function dueReminders(db: Db, now: Date, limit: number): Promise<DueReminder[]> {
   const at = now.toISOString()
-  const [plain, asleep, unanswered, away] = await Promise.all([db.many<DueReminder>(plainQuery(at, limit)), db.many<Sleeping>(sleepingQuery(at)), db.many<DueReminder>(unansweredQuery(at, limit)), db.many<DueReminder>(awayQuery(at, limit))])
-  const due = asleep.flatMap(({ wishes, zone, standsSince, issued, ...whose }): DueReminder[] => {
-    const reminder = dueReminder({ start: whose.start, standsSince, issued }, { wishes: { ...unlessTold, ...wishes }, zone }, now.getTime())
-    return reminder === undefined ? [] : [{ ...whose, reminder }]
-  })
+  const [plain, due, unanswered, away] = await Promise.all([db.many<DueReminder>(plainQuery(at, limit)), dueAsleep(db, now, limit), db.many<DueReminder>(unansweredQuery(at, limit)), db.many<DueReminder>(awayQuery(at, limit))])
   return [...plain, ...due, ...unanswered, ...away].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)).slice(0, limit)
+}
+
+/** Sleepers that are read at a time. */
+const PAGE = 1_000
+
+/** Of people with quiet hours: page by page in the order of their appointments, no further than so many are due. */
+export async function dueAsleep(db: Db, now: Date, limit: number, page = PAGE): Promise<DueReminder[]> {
+  const due: DueReminder[] = []
+  for (let after: Sleeping | undefined, isOver = false; !isOver && due.length < limit;) {
+    const asleep = await db.many<Sleeping>(sleepingQuery(now.toISOString(), { limit: page, after }))
+    for (const { wishes, zone, standsSince, issued, ...whose } of asleep) {
+      const reminder = dueReminder({ start: whose.start, standsSince, issued }, { wishes: { ...unlessTold, ...wishes }, zone }, now.getTime())
+      if (reminder !== undefined) due.push({ ...whose, reminder })
+    }
+    after = asleep.at(-1)
+    isOver = asleep.length < page
+  }
+  return due.slice(0, limit)
 }
 
 interface Sleeping extends Omit<DueReminder, 'reminder'> {
@@ -68,12 +82,14 @@ export const plainQuery = (at: string, limit: number): Sql => sql`
   WHERE ${confirmedWithin(at, before.dayBefore)} AND NOT ${isQuiet} AND a.stands_since <= a.start_at - kind.ahead AND NOT ${issued(sql`kind.reminder`)}
   ORDER BY a.start_at LIMIT ${limit}`
 
-export const sleepingQuery = (at: string): Sql => sql`
+export const sleepingQuery = (at: string, { limit, after }: { readonly limit: number; readonly after?: Pick<Sleeping, 'start' | 'appointmentId'> | undefined }): Sql => sql`
   SELECT ${whose}, a.client_id AS "to", w.said AS wishes, a.zone, a.stands_since AS "standsSince",
     ARRAY(SELECT i.reminder FROM reminders.issued AS i WHERE i.appointment_id = a.appointment_id AND i.change = a.changes) AS issued
   FROM appointments.appointment AS a
   JOIN wishes.person AS w ON w.user_id = a.client_id
-  WHERE ${confirmedWithin(at, sql`interval '27 hours'`)} AND ${isQuiet} AND NOT ${issued(sql`'hoursBefore'`)}`
+  WHERE ${confirmedWithin(at, sql`interval '27 hours'`)} AND ${isQuiet} AND NOT ${issued(sql`'hoursBefore'`)}
+    ${after ? sql`AND (a.start_at, a.appointment_id) > (${after.start}::timestamptz, ${after.appointmentId}::uuid)` : sql``}
+  ORDER BY a.start_at, a.appointment_id LIMIT ${limit}`
 
 /** At half of the time that a barber has, where that is an hour at least. */
 export const unansweredQuery = (at: string, limit: number): Sql => sql`

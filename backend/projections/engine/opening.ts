@@ -66,7 +66,8 @@ export class Opening {
         await pause(ANOTHER_LOG_MS, signal)
       } else if (mayRetry && live.status === 'failed' && live.version === projection.version) {
         await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
-      } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
+      } else if (mayBuild && (live.version < projection.version || (live.version === projection.version && live.status === 'building'))) {
+        // Newer tables are never built back: a node of before that starts again in the middle of a deployment would take them from the others.
         mayBuild = await this.#build(projection)
       } else {
         await pause(LOOK_AGAIN_MS, signal)

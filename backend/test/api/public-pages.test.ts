@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../../domain/social/post.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { always, contextOf, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -42,6 +44,18 @@ describe('a post', () => {
     expect([after.status, titleOf(after.body), canonicalOf(after.body)]).toEqual([404, 'Ya no está disponible · Balbu', undefined])
     expect((await page(`/post/${randomUUID()}`)).status).toBe(404)
   })
+})
+
+test('what was removed is gone from its page at once, whoever has just looked at it', async () => {
+  const author = await house.register('barbero', { nombre: 'Ana Gil' })
+  const { body: { id } } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
+  const user = author.user.id
+  expect([(await page(`/post/${id}`)).status, (await page(`/user/${user}`)).status]).toEqual([200, 200])
+  await house.services.commands.handle(post, id, { type: 'TakeDownPost', data: { decisionId: randomUUID(), effect: 'remove', clause: 'acoso' } }, bySystem(house))
+  await must(house.as(author).put(`/api/users/${user}`, { nombre: 'Ana Otra' }))
+  await settled(house)
+  expect((await page(`/post/${id}`)).body).not.toContain('Insulto')
+  expect((await page(`/user/${user}`)).body).not.toContain('Ana Gil')
 })
 
 describe('a shop', () => {

@@ -9,7 +9,7 @@ import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
-import { type DueReminder, dueReminders, reminders } from '../../projections/engagement/reminders.ts'
+import { dueAsleep, type DueReminder, dueReminders, reminders } from '../../projections/engagement/reminders.ts'
 import { wishes } from '../../projections/engagement/wishes.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
 import { book, type Chair, contextOf, must, newPhone, openChair, someDay } from '../support/chair.ts'
@@ -150,6 +150,24 @@ describe('of a confirmed appointment', () => {
     expect(kinds(await dueOf(appointment, start - 3.5 * HOUR))).toEqual(['hoursBefore'])
     expect(await sweepAt(start - 3.5 * HOUR, appointment)).toBe(1)
     expect(kinds(await dueOf(appointment, start - 2 * HOUR))).toEqual([])
+  })
+
+  test('people with quiet hours are found the same, however few are read at a time, and no more than asked for', async () => {
+    const sleepers = [await newClient(), await newClient(), await newClient()]
+    const own = await openChair(house, { autoConfirm: true })
+    const times = await someDay(house, own, 3)
+    const starts: number[] = []
+    for (const [index, one] of sleepers.entries()) {
+      starts.push(startOf((await must(book(house, one, own, times[20 + 2 * index]), 201)).body))
+      await must(house.as(one).put('/api/notifications/preferences', { enableQuietHours: true, quietHoursStart: '03:00', quietHoursEnd: '03:01', zonaHoraria: 'UTC' }))
+    }
+    await shown()
+    const { db } = house.services
+    const now = new Date(Math.min(...starts) - HOUR)
+    const all = await dueAsleep(db, now, 100)
+    expect(all.map(({ to }) => to)).toEqual(expect.arrayContaining(sleepers.map(({ user }) => user.id)))
+    expect(await dueAsleep(db, now, 100, 1)).toEqual(all)
+    expect(await dueAsleep(db, now, 2, 1)).toEqual(all.slice(0, 2))
   })
 
   test('who was written in without an account is not reminded', async () => {

@@ -158,6 +158,20 @@ test('a version that was not prepared is built beside the old one, which goes on
   expect(await verify(accountsOf(2), { db, log })).toMatchObject({ differing: 0 })
 })
 
+test('a node of before that starts again in the middle of a deployment leaves the newer tables in place', async () => {
+  const { url, db, bank, old } = await bankWithHistory()
+  const node = await startNode(url, [accountsOf(2)])
+  await eventually('it is in place', async () => await versionOf(db) === 2)
+  const builds = async () => Number((await db.pool.query<{ n: string }>('SELECT count(*) AS n FROM projections.work')).rows[0]?.n)
+  const before = await builds()
+  await old.stop()
+  const again = await startNode(url, [accountsOf(1)])
+  const later = await bank.pay(20, { size: 10 })
+  expect(await node.positions.passed(later, { timeoutMs: 60_000 })).toBe(true)
+  expect(await again.positions.passed(later, { timeoutMs: 60_000 }), 'it waits for what others bring on').toBe(true)
+  expect([await versionOf(db), await builds()]).toEqual([2, before])
+})
+
 test('two nodes that start with what was prepared put it in place once', async () => {
   const { url, db, log, bank, old } = await bankWithHistory()
   await prepareAll([accountsOf(2)], { db, log })

@@ -6,6 +6,7 @@ import { UserFollowed } from '../../domain/social/follow.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Sweep } from '../kernel/clock.ts'
 import { reasonOf } from '../kernel/queue.ts'
+import { NotComing } from '../kernel/failed-events.ts'
 import type { Policy } from '../kernel/policy.ts'
 
 export interface Judging {
@@ -20,7 +21,8 @@ export interface Judging {
 
 /** That a review is gone may raise an average. */
 const TYPES: readonly string[] = [AppointmentCompleted, MarkCleared, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined, UserFollowed].map(({ type }) => type)
-const AT_ONCE = 100
+/** People who are judged together: each by all that ever happened to them. */
+const AT_ONCE = 20
 
 /** From the head: what was before is the daily look's, without news of each. */
 export const achievementPolicy = ({ shown, ownersOf, judge }: Judging, now: () => Date = () => new Date()): Policy => ({
@@ -31,9 +33,23 @@ export const achievementPolicy = ({ shown, ownersOf, judge }: Judging, now: () =
     if (!(await shown(position))) return
     const { people, shops } = concernedBy(events)
     const all = [...new Set([...people, ...(await ownersOf(shops))])]
-    for (let from = 0; from < all.length; from += AT_ONCE) await judge(all.slice(from, from + AT_ONCE), now().toISOString())
+    for (let from = 0; from < all.length; from += AT_ONCE) await judgeInTime(judge, all.slice(from, from + AT_ONCE), now().toISOString())
   },
 })
+
+/** The database gave up: there was too much to read. */
+const isTooSlow = (error: unknown): boolean => error instanceof Error && (('code' in error && error.code === '57014') || /timeout/i.test(error.message))
+
+/** Where they are too many for one query, each by themselves. @throws NotComing where one alone is too many: the daily look comes back to them */
+async function judgeInTime(judge: Judging['judge'], people: readonly string[], at: string): Promise<void> {
+  try {
+    await judge(people, at)
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    if (people.length === 1) throw new NotComing('what somebody has done could not be read in time')
+    for (const one of people) await judgeInTime(judge, [one], at)
+  }
+}
 
 function concernedBy(events: readonly RecordedEvent[]): { readonly people: string[]; readonly shops: string[] } {
   const of = (...fields: readonly string[]) => [...new Set(events.flatMap(({ data }) => fields.map((field) => (data as Readonly<Record<string, unknown>>)[field])).filter((id) => typeof id === 'string'))]
