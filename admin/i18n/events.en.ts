@@ -27,7 +27,7 @@ export const eventsEn: Readonly<Record<keyof typeof eventsEs, string>> = {
 export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
   userId: 'Person', rol: 'Role', nombre: 'Name', acercaDe: 'About', especialidades: 'Specialties', profileImageUrl: 'Photo', profile: 'Profile', decisionId: 'Decision',
   suspended: 'Suspended', suspendedUntil: 'Suspended until', closingId: 'Closing', closing: 'Closing', until: 'Until', erasableFrom: 'Erased from', verifiedAt: 'Verified on',
-  language: 'Language', isEmailVerified: 'E-mail verified', endAnnounced: 'Told of the closing', leftOut: 'Versions not kept', how: 'How', phoneChanged: 'Phone changed', role: 'Role', staffRoles: 'Staff roles', lead: 'Leads the team', standing: 'Standing',
+  language: 'Language', isEmailVerified: 'E-mail verified', endAnnounced: 'Told of the closing', how: 'How', phoneChanged: 'Phone changed', role: 'Role', staffRoles: 'Staff roles', lead: 'Leads the team', standing: 'Standing',
   version: 'Version', acceptedAt: 'Accepted on', caseId: 'Case', what: 'What', sought: 'Searched for', subjectType: 'Kind', subjectId: 'Of whom or what', staffId: 'Member of staff',
   horario: 'Hours', blockerId: 'Who blocks', blockedId: 'Blocked', ownerId: 'Owner', descripcion: 'Description', direccion: 'Address', telefono: 'Phone', email: 'E-mail',
   website: 'Website', imagen: 'Picture', tipoServicio: 'Kind of service', radioCobertura: 'Reach (km)', addressIsPrivate: 'Private address', latitude: 'Latitude', longitude: 'Longitude',

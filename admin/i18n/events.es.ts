@@ -26,7 +26,7 @@ export const eventsEs = {
 export const factsEs = {
   userId: 'Persona', rol: 'Rol', nombre: 'Nombre', acercaDe: 'Acerca de', especialidades: 'Especialidades', profileImageUrl: 'Foto', profile: 'Perfil', decisionId: 'Decisión',
   suspended: 'Suspendida', suspendedUntil: 'Suspendida hasta', closingId: 'Cierre', closing: 'Cierre', until: 'Hasta', erasableFrom: 'Se borra desde', verifiedAt: 'Verificado el',
-  language: 'Idioma', isEmailVerified: 'Email verificado', endAnnounced: 'Avisada del cierre', leftOut: 'Versiones sin guardar', how: 'Cómo', phoneChanged: 'Cambió el teléfono', role: 'Rol', staffRoles: 'Roles del equipo', lead: 'Dirige el equipo',
+  language: 'Idioma', isEmailVerified: 'Email verificado', endAnnounced: 'Avisada del cierre', how: 'Cómo', phoneChanged: 'Cambió el teléfono', role: 'Rol', staffRoles: 'Roles del equipo', lead: 'Dirige el equipo',
   standing: 'Situación', version: 'Versión', acceptedAt: 'Aceptado el', caseId: 'Caso', what: 'Qué', sought: 'Buscó', subjectType: 'Tipo', subjectId: 'De quién o qué',
   staffId: 'Persona del equipo', horario: 'Horario', blockerId: 'Quien bloquea', blockedId: 'Bloqueado', ownerId: 'Dueño', descripcion: 'Descripción', direccion: 'Dirección',
   telefono: 'Teléfono', email: 'Email', website: 'Sitio web', imagen: 'Imagen', tipoServicio: 'Tipo de servicio', radioCobertura: 'Cobertura (km)', addressIsPrivate: 'Dirección privada',
