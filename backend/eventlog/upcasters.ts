@@ -87,8 +87,6 @@ export const upcasters: readonly Upcaster[] = [
   // Before what a client contests of an appointment was a case, none was of one.
   ...['AppealClaimed', 'AppealDecided', 'AppealFiled', 'BanBecameFinal', 'BanSwept', 'CaseOpened', 'CaseRaised', 'Claimed', 'DecisionCarriedOut', 'DecisionUndone', 'EffectEnded', 'Escalated', 'EvidenceTaken', 'NoteAdded', 'NoticeGiven', 'Passed', 'PicturesListed', 'ReportAnswerReversed', 'ReportAnswered', 'ReportReopened', 'ReportWithdrawn', 'TakenOver'].map((type): Upcaster => ({ type, from: 1, up: (data) => data })),
   ...['CaseReopened', 'Released', 'ReportFiled'].map((type): Upcaster => ({ type, from: 2, up: (data) => data })),
-  // Before evidence was bounded, it held every version.
-  { type: 'EvidenceTaken', from: 2, up: withEveryVersion },
   { type: 'DecisionTaken', from: 3, up: (data) => data },
   { type: 'DecisionReversed', from: 4, up: (data) => data },
   // Before evidence was bounded by its size, no version was left out.
@@ -101,4 +99,6 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'TemplateChanged', from: 2, up: (data) => data },
   // Before several were decided together, each was told by itself.
   { type: 'DecisionTaken', from: 4, up: (data) => ({ toldWith: null, ...data }) },
+  // Before evidence was bounded, it held every version.
+  { type: 'EvidenceTaken', from: 3, up: withEveryVersion },
 ]
