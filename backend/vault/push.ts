@@ -3,7 +3,7 @@
  * secret: whoever knows it and its keys can write to it. The pair is made on the first start; its private half is sealed with the
  * master key. Another pair would make every subscription useless.
  */
-import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
 
 /** Needs the schema `vault` and its sessions. Additive only. */
@@ -120,5 +120,17 @@ function opened(key: Buffer, sealed: Buffer): Buffer | undefined {
     return open(key, sealed)
   } catch {
     return undefined
+  }
+}
+
+/** Whether a key is an uncompressed point of P-256 (RFC 8291): of any other no message can be encrypted. */
+export function isCurvePoint(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64')
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  try {
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: bytes.subarray(1, 33).toString('base64url'), y: bytes.subarray(33).toString('base64url') } })
+    return true
+  } catch {
+    return false
   }
 }

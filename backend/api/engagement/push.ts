@@ -1,11 +1,13 @@
 /** Browsers that are told of what happens though nobody looks at the app. */
 import * as contract from '../../../contract/engagement/push.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { isCurvePoint } from '../../vault/push.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 export const push: Routes = (api, { vault, pushKey }) => {
   api.on(contract.vapidKey, async () => ({ publicKey: await pushKey() }))
   api.on(contract.subscribePush, async ({ session, body }) => {
+    if (!isCurvePoint(body.keys.p256dh)) throw new DomainError('validation', 'La suscripción no es válida')
     await vault.push.subscribe({ userId: session.userId, sessionId: session.id, ...body })
     return { ok: true as const }
   })

@@ -5,7 +5,7 @@
  * asks before whoever may, so that a refusal that changed something would be seen; each of those who may gets an object of
  * its own.
  */
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
 import { clausePoints } from '../../../contract/moderation/clauses.ts'
@@ -433,7 +433,7 @@ const table: Readonly<Record<string, Line>> = {
   unreadNotifications: {},
   notificationPreferences: {},
   vapidKey: {},
-  subscribePush: { ask: () => ({ body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') } } }) },
+  subscribePush: { ask: () => ({ body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') } } }) },
   unsubscribePush: { ask: () => ({ query: 'endpoint=https%3A%2F%2Fpush.example%2Fx' }) },
   changePreferences: { ask: () => ({ body: { newLike: false } }) },
   readAllNotifications: {},

@@ -1,5 +1,5 @@
 /** Where a browser is reached: kept for whoever turned it on, for as long as they are signed in there, and for nobody else. */
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openVault } from '../../vault/vault.ts'
 import { must } from '../support/chair.ts'
@@ -8,7 +8,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../support/se
 let house: TestServer
 beforeAll(async () => { house = await startTestServer() })
 
-const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
+const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
 const browser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys })
 const subscribe = (who: TestPerson, what: object) => house.as(who).post<{ message?: string }>('/api/push-notifications/subscribe', what)
 const endpointsOf = async ({ user: { id } }: TestPerson) => (await house.services.vault.push.of(id)).map(({ endpoint }) => endpoint)
@@ -68,7 +68,7 @@ test.each([
 
 test('keys of another length are none', async () => {
   const eva = await house.register('cliente')
-  for (const wrong of [{ ...keys, auth: 'AAAA' }, { ...keys, p256dh: keys.auth }, {}, null]) expect((await subscribe(eva, { ...browser(), keys: wrong })).status).toBe(400)
+  for (const wrong of [{ ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }, { ...keys, auth: 'AAAA' }, { ...keys, p256dh: keys.auth }, {}, null]) expect((await subscribe(eva, { ...browser(), keys: wrong })).status).toBe(400)
 })
 
 test('after the master key has changed the pair is the same', async () => {

@@ -12,6 +12,8 @@ export interface Channel {
   readonly inDoubt: InDoubt
   /** Stands in for one that is not configured: what would go out is kept for staff to read. */
   readonly keeps?: true
+  /** Counts by itself which of its hosts do not answer: one of them that is silent does not stop the channel. */
+  readonly pacesHosts?: true
   /**
    * Looks up the person's address and gives back what sends the message; undefined where the person can't be reached this way.
    * `key` is the same for the same delivery, however often: what the receiving side may know a repeat by.

@@ -50,7 +50,7 @@ async function service(answers: (path: string) => number, subscriptions: readonl
   const forgotten: string[] = []
   const channel = pushChannel({ ...vapid, subject: 'mailto:ops@balbu.example', subscriptionsOf: async () => subscriptions, forget: async (_userId, endpoint) => { forgotten.push(endpoint) }, agent })
   open.push(() => { void channel.close(); server.closeAllConnections(); server.close() })
-  return { received, forgotten, channel, send: async () => (await channel.prepare(message, 'user', 'key-1'))?.() }
+  return { received, forgotten, channel, agent, send: async () => (await channel.prepare(message, 'user', 'key-1'))?.() }
 }
 
 test('the browser can read what was pushed, and a repeat has the same tag and topic', async () => {
@@ -85,6 +85,39 @@ test('a subscription that is gone is forgotten; where another device heard it, a
   const { forgotten, send } = await service((path) => (path.endsWith('gone') ? 410 : 201), devices)
   await send()
   expect(forgotten).toEqual(['https://fcm.googleapis.com/fcm/send/gone'])
+})
+
+test('a key that is no point of the curve is its own failure for good: it is forgotten, and the host is as before', async () => {
+  const bad: PushSubscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/bad', keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: randomBytes(16).toString('base64url') } }
+  const devices: PushSubscription[] = [bad]
+  const { received, forgotten, channel, send } = await service(() => 201, devices)
+  for (let round = 0; round < 6; round++) await expect(send()).rejects.toMatchObject({ permanent: true, wentOut: 'no', unanswered: false })
+  expect([received.length, new Set(forgotten)]).toEqual([0, new Set([bad.endpoint])])
+  devices[0] = browser().subscription
+  await send()
+  expect(received).toHaveLength(1)
+  expect(channel.pacesHosts).toBe(true)
+})
+
+test('a host that does not answer is left alone for a while, and no other', async () => {
+  const [silent, other] = ['https://x.push.apple.com/1', 'https://fcm.googleapis.com/fcm/send/abc'].map((endpoint) => browser(endpoint).subscription)
+  if (!silent || !other) throw new Error('no browsers')
+  const devices: PushSubscription[] = [silent]
+  const { received, agent, send } = await service(() => 201, devices)
+  const answering = agent.createConnection
+  let dialled = 0
+  // Nobody listens on the port of the silent host.
+  agent.createConnection = (options, callback) => {
+    const isSilent = 'host' in options && options.host === 'x.push.apple.com'
+    if (isSilent) dialled++
+    return isSilent ? connect({ host: '127.0.0.1', port: 1 }) : answering.call(agent, options, callback)
+  }
+  for (let round = 0; round < 5; round++) await expect(send()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(send()).rejects.toMatchObject({ code: 'ERESTS', permanent: false, wentOut: 'no', retryAfterMs: expect.any(Number) })
+  expect(dialled).toBe(5)
+  devices[0] = other
+  await send()
+  expect(received).toHaveLength(1)
 })
 
 test.each([[410, true], [400, true], [429, false], [503, false]])('where no device heard it, %i decides whether another try makes sense', async (status, permanent) => {

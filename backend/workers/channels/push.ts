@@ -8,7 +8,8 @@ import { lookup } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import type { PushSubscription } from '../../vault/push.ts'
+import { isCurvePoint, type PushSubscription } from '../../vault/push.ts'
+import { Pace } from '../kernel/pace.ts'
 import { answersOf } from '../engagement/answers.ts'
 import { type Channel, codeOf, neverConnected, SendError } from './channel.ts'
 
@@ -28,13 +29,27 @@ export interface PushOptions {
 
 const services = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.push.apple.com', '*.notify.windows.com']
 const day = 86_400
+/** Hosts whose silence is remembered; people can name any number of them. */
+const MOST_HOSTS = 500
+/** Nobody was dialled. */
+const notDialled: ReadonlySet<string> = new Set(['ENOTFOUND', 'EPRIVATE'])
 
 export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, forget, hosts = [], agent = guardedAgent() }: PushOptions): Channel {
   const allowed = [...services, ...hosts]
+  const paces = new Map<string, Pace>()
+  function paceOf(host: string): Pace {
+    const pace = paces.get(host) ?? new Pace()
+    paces.delete(host)
+    paces.set(host, pace)
+    const [oldest] = paces.keys()
+    if (paces.size > MOST_HOSTS && oldest !== undefined) paces.delete(oldest)
+    return pace
+  }
   return {
     name: 'push',
     // The tag and topic are the same the second time: a device shows it once, and of a subject the last that happened.
     inDoubt: 'again',
+    pacesHosts: true,
     async prepare(message, userId) {
       const { title, body, path, language, needsLink, group } = message
       const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
@@ -53,14 +68,24 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
 
   async function sendTo(subscription: PushSubscription, payload: string, userId: string, group: string): Promise<SendError | undefined> {
     // The endpoint as the URL parser reads it, so that the library and the check above can't read it differently.
-    const endpoint = new URL(subscription.endpoint).href
+    const { href: endpoint, host } = new URL(subscription.endpoint)
+    if (!isCurvePoint(subscription.keys.p256dh)) {
+      await forget(userId, subscription.endpoint)
+      return new SendError('push', { code: 'EKEY', permanent: true, wentOut: 'no' })
+    }
+    const pace = paceOf(host)
+    const rest = pace.rests()
+    if (rest) return new SendError('push', { code: 'ERESTS', permanent: false, wentOut: 'no', retryAfterMs: rest.getTime() - Date.now() })
     try {
       await webPush.sendNotification({ endpoint, keys: { ...subscription.keys } }, payload, {
         vapidDetails: { subject, publicKey, privateKey }, TTL: day, timeout: 5_000, agent, topic: topicOf(group),
       })
+      pace.answered()
       return undefined
     } catch (error) {
       const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+      if (status !== undefined) pace.answered()
+      else if (!notDialled.has(codeOf(error))) pace.silent()
       if (status === 404 || status === 410) await forget(userId, subscription.endpoint)
       if (status !== undefined) return new SendError('push', { code: String(status), permanent: status < 500 && status !== 429, wentOut: 'no', retryAfterMs: retryAfter(error) })
       const code = codeOf(error)

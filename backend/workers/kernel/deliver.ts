@@ -69,7 +69,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
       if (sent === undefined) await ledger.release(delivery, attempt, 'busy')
       if (!sent) throw new Postponed(soon(postponeMs))
     } catch (error) {
-      if (error instanceof SendError) pace[error.unanswered ? 'silent' : 'answered']()
+      if (error instanceof SendError && channel.pacesHosts !== true) pace[error.unanswered ? 'silent' : 'answered']()
       return await failed(ledger, channel, job, attempt, error)
     }
     await ledger.settle(delivery, attempt, 'sent')
