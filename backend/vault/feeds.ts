@@ -70,6 +70,11 @@ export class Feeds {
     return (await this.#db.run(sql`DELETE FROM vault.calendar_feed WHERE feed_id = ${feedId} AND user_id = ${userId}`)) > 0
   }
 
+  /** All of a person's: with the password changes who may read them. */
+  async closeAll(userId: string): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.calendar_feed WHERE user_id = ${userId}`)
+  }
+
   /** Said once an hour at most: a calendar asks often. */
   async read(feedId: string, before: string | null): Promise<void> {
     const now = this.#now()

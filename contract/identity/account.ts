@@ -84,7 +84,7 @@ export const currentUser = route({
 
 export const changePassword = route({
   method: 'POST', path: '/api/auth/change-password', tag: 'Cuentas', access: 'session',
-  summary: 'Cambiar la contraseña; cierra las demás sesiones',
+  summary: 'Cambiar la contraseña; cierra las demás sesiones y los calendarios privados',
   body: z.object({
     currentPassword: z.string({ error: 'La contraseña actual es requerida' }).min(1, { error: 'La contraseña actual es requerida' }).max(1024),
     newPassword: z.string({ error: 'La nueva contraseña debe tener al menos 6 caracteres' })
@@ -112,7 +112,7 @@ export const endSession = route({
 })
 export const logoutEverywhere = route({
   method: 'POST', path: '/api/auth/logout-all', tag: 'Cuentas', access: 'session',
-  summary: 'Cerrar todas mis sesiones, también esta o menos esta',
+  summary: 'Cerrar todas mis sesiones, también esta o menos esta, y los calendarios privados',
   body: z.object({ menosEsta: z.boolean().default(false) }), response: Ok,
 })
 export const socketTicket = route({

@@ -88,6 +88,7 @@ export const identity: Routes = (api, services) => {
     await limits.forgive('passwordByAccount', session.userId)
     await recovery.dropResets(session.userId)
     await vault.sessions.endAll(session.userId, { except: session.id })
+    await vault.feeds.closeAll(session.userId)
     const renewed = await vault.sessions.renewed(session)
     setSessionCookie(reply, config, renewed)
     request.log.info({ userId: session.userId }, 'password changed')
@@ -108,6 +109,7 @@ export const identity: Routes = (api, services) => {
 
   api.on(contract.logoutEverywhere, async ({ session, body: { menosEsta }, reply }) => {
     await vault.sessions.endAll(session.userId, menosEsta ? { except: session.id } : {})
+    await vault.feeds.closeAll(session.userId)
     if (!menosEsta) clearSessionCookie(reply, config)
     return done
   })

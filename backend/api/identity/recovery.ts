@@ -25,6 +25,7 @@ export const recovery: Routes = (api, services) => {
   api.on(contract.resetPassword, async ({ body, context, request }) => {
     await limits.count('linksByAddress', request.ip)
     const userId = await commands.reset(context, body.token, body.password)
+    await services.vault.feeds.closeAll(userId)
     request.log.info({ userId }, 'password reset')
     return done
   }, { neverStored: true })

@@ -1,6 +1,7 @@
 /** Private calendars over HTTP: made, read by another program, and revoked. */
+import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../../../contract/booking/calendars.ts'
 import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -66,6 +67,26 @@ test('who has it already is told so', async () => {
   const first = await read(pathOf(made))
   const again = await read(pathOf(made), { 'if-none-match': first.headers.get('etag') ?? '' })
   expect([again.status, again.text]).toEqual([304, ''])
+})
+
+describe('every private calendar ends', () => {
+  const ends: Readonly<Record<string, (who: TestPerson) => Promise<unknown>>> = {
+    'with a new password': (who) => must(house.as(who).post('/api/auth/change-password', { currentPassword: who.password, newPassword: 'nueva-clave' })),
+    'with all sessions': (who) => must(house.as(who).post('/api/auth/logout-all', {})),
+    'with all sessions but this one': (who) => must(house.as(who).post('/api/auth/logout-all', { menosEsta: true })),
+    'with a reset by mail': async (who) => {
+      const linkId = randomUUID()
+      await house.services.vault.links.open(linkId, who.user.id, 'reset')
+      await must(house.guest.post('/api/auth/reset-password', { token: house.services.vault.links.tokenOf(linkId), password: 'nueva-clave' }))
+    },
+  }
+  test.each(Object.entries(ends))('%s, and nobody else’s', async (_, end) => {
+    const [who, other] = [await house.register(), await house.register()]
+    const [mine, theirs] = [await open(who, 'Reloj'), await open(other, 'Reloj')]
+    await end(who)
+    expect((await read(pathOf(mine))).status).toBe(404)
+    expect((await read(pathOf(theirs))).status).toBe(200)
+  })
 })
 
 test('its secret is kept as a hash, said once, and revoked for good', async () => {
