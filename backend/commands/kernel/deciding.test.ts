@@ -250,7 +250,7 @@ describe('what is remembered', () => {
     await new CommandHandler(log, { memory: read }).state(purse, '1')
     const bytes = log.events.reduce((sum, event) => sum + weightOf(event), 0)
     const kept = { state: 3, revision: 1, position: 2n, bytes, people: new Set() }
-    expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toEqual([kept, kept, true])
+    expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toMatchObject([kept, kept, true])
   })
   test('is nothing that somebody was still reading when the log told of something newer, also where another had read it meanwhile', async () => {
     const log = memoryLog()

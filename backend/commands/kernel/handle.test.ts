@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Command, Decider } from '../../domain/kernel/decider.ts'
+import { type Command, type Decider, DomainError } from '../../domain/kernel/decider.ts'
 import { type DomainEvent, event } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { ReviewReplied } from '../../domain/engagement/review.ts'
 import { TooBusy } from '../../patience/turns.ts'
-import { CommandHandler, type Context } from './handle.ts'
+import { CommandHandler, type Context, type Loaded } from './handle.ts'
+import { Memory } from './memory.ts'
 
 const Counted = event('Counted', { by: z.int() })
 const counter: Decider<number, Command<'Count'>, DomainEvent> = {
@@ -170,4 +171,77 @@ test('a state that was being read while somebody in it was erased is not remembe
   const before = reads()
   await commands.state(wall, '1')
   expect(reads() - before).toBe(1)
+})
+
+describe('of a stream that has grown long', () => {
+  const Named = event('Named', { name: z.string() })
+  const named: Decider<string, Command<'Name', { name: string }>, DomainEvent> = {
+    category: 'named', initial: '',
+    evolve: (now, { data }) => ('name' in data ? String(data.name) : now),
+    decide: (now, { data: { name } }) => {
+      if (name === '') throw new DomainError('validation', 'Mensaje no encontrado')
+      return name === now ? [] : [Named({ name })]
+    },
+  }
+  const name = (commands: CommandHandler, to: string, by = context()) => commands.handle(named, '1', { type: 'Name', data: { name: to } }, by)
+  /** A log that counts the events that are read. */
+  function readingLog() {
+    const kept = memoryLog()
+    let read = 0
+    const log: EventLog = {
+      ...kept,
+      async *readStream(...args) {
+        for await (const one of kept.readStream(...args)) {
+          read++
+          yield one
+        }
+      },
+    }
+    return { log, read: () => read }
+  }
+
+  test('nothing is read again by what changes nothing, is refused or looks at what is true now', async () => {
+    const { log, read } = readingLog()
+    const commands = new CommandHandler(log)
+    for (let number = 0; number < 50; number++) await name(commands, `${number}`)
+    expect((await name(commands, '49')).events).toEqual([])
+    await expect(name(commands, '')).rejects.toThrow(DomainError)
+    expect(await commands.state(named, '1', { fresh: true })).toBe('49')
+    expect(read()).toBe(0)
+  })
+
+  test('what another process has written since is read, and no more', async () => {
+    const { log, read } = readingLog()
+    const [commands, others] = [new CommandHandler(log), new CommandHandler(log)]
+    for (let number = 0; number < 50; number++) await name(commands, `${number}`)
+    await name(others, 'other')
+    const before = read()
+    expect((await name(commands, 'other')).events).toEqual([])
+    expect((await name(commands, 'mine')).revision).toBe(51)
+    expect(read() - before).toBe(1)
+  })
+
+  test('a command that was carried out before, and is sent again, is still found among the older ones', async () => {
+    const { log } = readingLog()
+    const commands = new CommandHandler(log)
+    const once = context()
+    await name(commands, 'first', once)
+    await name(commands, 'second')
+    expect(await name(commands, 'first', once)).toMatchObject({ state: 'second', events: [] })
+    await expect(name(commands, '')).rejects.toThrow(DomainError)
+  })
+
+  test('its state is weighed, not its history', async () => {
+    const memory = new Memory<Loaded<unknown>>()
+    const commands = new CommandHandler(memoryLog(), { memory })
+    for (let number = 0; number < 300; number++) await name(commands, `${number} ${'x'.repeat(1_000)}`)
+    expect(memory.peek('named-1')?.bytes).toBeLessThan(200_000)
+    const whole = new Memory<Loaded<unknown>>()
+    const growing: Decider<readonly string[], Command<'Name', { name: string }>, DomainEvent> = {
+      category: 'growing', initial: [], evolve: (names, { data }) => ('name' in data ? [...names, String(data.name)] : names), decide: (_, { data }) => [Named(data)],
+    }
+    const grown = new CommandHandler(memoryLog(), { memory: whole })
+    for (let number = 0; number < 300; number++) await grown.handle(growing, '1', { type: 'Name', data: { name: `${number} ${'x'.repeat(1_000)}` } }, context())
+    expect(whole.peek('growing-1')?.bytes).toBeGreaterThan(300_000)
+  })
 })

@@ -15,7 +15,7 @@ import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
 import { TooBusy } from '../../patience/turns.ts'
-import { Memory, weightOf } from './memory.ts'
+import { Memory, weightOf, weightOfState } from './memory.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
@@ -45,8 +45,12 @@ export interface Loaded<State> {
   readonly revision: number | 'none'
   /** Of the last event. */
   readonly position: bigint
-  /** What its events take, about. */
+  /** What it takes, about: the sum of its events, or what was measured where they come to much. */
   readonly bytes: number
+  /** `bytes` as the state itself was measured last; 0 before. */
+  readonly measured: number
+  /** Beginnings of the ids of all its events. Shared by the states of a stream, so it may hold those of later ones, too. */
+  readonly eventIds: Set<number>
   /** Ids of the people whose personal fields the state was folded from. */
   readonly people: ReadonlySet<string>
 }
@@ -113,8 +117,9 @@ export class CommandHandler {
     const whole = { ...command, by: context.by, at: context.at } as C
     using watched = this.#watch(stream)
     const erasures = this.#erasures
+    let confirmed = false
     for (let attempt = 1; ; attempt++) {
-      const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
+      const before = await this.#load(decider, stream, { confirmed, sought: (event) => isOf(event, context, part) })
       const { remembered, done } = before
       try {
         // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
@@ -122,7 +127,7 @@ export class CommandHandler {
         if (events.length === 0) {
           // No append has asked whether this is still so: what was remembered may be old.
           if (remembered) {
-            this.#loaded.delete(stream)
+            confirmed = true
             continue
           }
           // What it would have brought about is there; who reads after it must see that, too.
@@ -139,14 +144,20 @@ export class CommandHandler {
         const after = {
           state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
           bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes), people: events.reduce(withPeopleOf, before.people),
+          measured: before.measured, eventIds: before.eventIds,
         }
+        events.forEach((_, index) => before.eventIds.add(beginningOf(derivedId(context.commandId, part, index))))
         this.#heard(stream, appended.revision)
         this.#remember(decider, stream, after, watched, erasures)
         this.forgetPeople(forgottenKeys(events))
         return { ...after, events }
       } catch (error) {
-        // A refusal counts only on what is true now: what was remembered may be old.
-        this.#loaded.delete(stream)
+        // A refusal counts only on what is true now: what was remembered may be old. The events since are read, and all of them where
+        // this very command may be among the older ones.
+        const isOfStream = error instanceof DomainError || error instanceof WrongExpectedRevision
+        const mayBeRepeat = before.eventIds.has(beginningOf(derivedId(context.commandId, part, 0)))
+        if (!isOfStream || mayBeRepeat || attempt > 2) this.#loaded.delete(stream)
+        confirmed = true
         const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
         if (attempt >= ATTEMPTS) throw new TooBusy('the stream changed under every attempt')
@@ -158,8 +169,7 @@ export class CommandHandler {
   /** The state of a stream as it is now. `fresh` reads it whatever is remembered. */
   async state<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, streamId: string, { fresh = false } = {}): Promise<State> {
     const stream = `${decider.category}-${streamId}`
-    if (fresh) this.#loaded.delete(stream)
-    return (await this.#load(decider, stream)).state
+    return (await this.#load(decider, stream, { confirmed: fresh })).state
   }
 
   /**
@@ -212,20 +222,25 @@ export class CommandHandler {
     }
   }
 
-  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
-    const known = this.#loaded.get(stream) as Loaded<State> | undefined
-    if (known) return { ...known, remembered: true, done: false }
-    using watched = this.#watch(stream)
+  /** `confirmed`: as the log has it now; of a state that is remembered only the events since are read. */
+  async #load<State, C, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>, stream: string, { confirmed, sought }: { confirmed: boolean; sought?: (event: RecordedEvent) => boolean },
+  ): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const erasures = this.#erasures
-    const loaded: { state: State; revision: number | 'none'; position: bigint; bytes: number; people: ReadonlySet<string> } = { state: decider.initial, revision: 'none', position: 0n, bytes: 0, people: NOBODY }
+    const known = this.#loaded.get(stream) as Loaded<State> | undefined
+    if (known && !confirmed) return { ...known, remembered: true, done: false }
+    using watched = this.#watch(stream)
+    const loaded: { -readonly [Key in keyof Loaded<State>]: Loaded<State>[Key] } = known
+      ? { ...known } : { state: decider.initial, revision: 'none', position: 0n, bytes: 0, measured: 0, people: NOBODY, eventIds: new Set() }
     let done = false
     const types = this.#typesOf(decider.category)
-    for await (const event of this.#log.readStream(stream)) {
+    for await (const event of this.#log.readStream(stream, { from: loaded.revision === 'none' ? 0 : loaded.revision + 1 })) {
       types.add(event.type)
       loaded.state = decider.evolve(loaded.state, event as unknown as Event)
       loaded.revision = event.revision
       loaded.position = event.position
       loaded.bytes += weightOf(event)
+      loaded.eventIds.add(beginningOf(event.id))
       loaded.people = withPeopleOf(loaded.people, event)
       done ||= sought?.(event) ?? false
     }
@@ -241,7 +256,7 @@ export class CommandHandler {
     const known = this.#loaded.peek(stream)
     if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
     const mayTellErased = erasures !== this.#erasures && loaded.people.size > 0
-    if (remembered && !mayTellErased && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
+    if (remembered && !mayTellErased && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, measured(loaded))
     else this.#loaded.delete(stream)
   }
 
@@ -293,6 +308,22 @@ function withPeopleOf(people: ReadonlySet<string>, { type, data }: DomainEvent):
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const idsIn = (stream: string): readonly string[] => stream.match(UUIDS) ?? []
+
+/** The first 32 bits of a UUID: enough to know of most events that they are not among many. */
+const beginningOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
+
+/**
+ * Events may come to much where the state does not, as those of a profile that is changed often. So the state is measured each time that
+ * the sum of its events has doubled.
+ */
+const MEASURED_FROM = 65_536
+function measured(loaded: Loaded<unknown>): Loaded<unknown> {
+  if (loaded.bytes < MEASURED_FROM || loaded.bytes < 2 * loaded.measured) return loaded
+  const bytes = weightOfState(loaded.state) + EVENT_ID_BYTES * loaded.eventIds.size
+  return { ...loaded, bytes, measured: bytes }
+}
+/** What an entry of a set of numbers takes. */
+const EVENT_ID_BYTES = 24
 
 const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
 

@@ -3,6 +3,7 @@
  * hundred times what an empty one takes. What is tiny (nothing written there yet, a like, a follow) has a room of its own,
  * or a guest who asks for barbers that there never were would push out the agendas.
  */
+import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 
 /** Something with an estimate of what it takes in memory. */
@@ -53,3 +54,6 @@ export class Memory<Value extends Weighed> {
 
 /** What an event's data takes once it is objects, at most: a day of 16 appointments (17 kB of text) took 16 kB alone and 47 kB in a server at work. */
 export const weightOf = ({ data }: { readonly data: object }): number => 100 + 3 * JSON.stringify(data).length
+
+/** What a state takes, at most, in the same measure. */
+export const weightOfState = (state: unknown): number => 100 + 3 * serialize(state).length
