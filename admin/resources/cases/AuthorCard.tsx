@@ -21,7 +21,7 @@ export function AuthorCard({ of, links }: { of: Author; links: boolean }) {
     <Paper component="section" variant="outlined" aria-label={translate('console.author.title')} sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography sx={{ fontWeight: 600 }}>{links ? <Link to={subjectPath('USER', id)}>{nombre}</Link> : nombre}</Typography>
-        <Chip size="small" variant="outlined" color={situacion === 'bueno' ? 'default' : situacion === 'aviso' ? 'warning' : 'error'} label={translate('console.author.points', { smart_count: puntos, standing: translate(`console.deciding.standing.${situacion}`) })} />
+        <Chip size="small" variant="outlined" sx={situacion === 'bueno' ? {} : { borderColor: 'var(--danger)', color: 'var(--danger)' }} label={translate('console.author.points', { smart_count: puntos, standing: translate(`console.deciding.standing.${situacion}`) })} />
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.author.counts', { cases: casos, reports: reportes })}</Typography>

@@ -101,7 +101,7 @@ function Status({ of: { decisiones, reabierto }, isOpen }: { of: Case; isOpen: b
   const words = isOpen
     ? reabierto && translate('console.cases.reopened', { why: translate(`console.cases.reopenedBy.${reabierto.porque}`), when: moment(reabierto.en, zone, locale) })
     : last && translate('console.cases.isDecided', { name: last.automatica ? translate('console.cases.machine') : last.por.nombre, when: moment(last.en, zone, locale) })
-  return words ? <Chip variant="outlined" color={isOpen ? 'warning' : 'success'} label={words} sx={{ justifySelf: 'start', alignSelf: 'flex-start', maxWidth: '100%', height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }} /> : null
+  return words ? <Chip variant="outlined" label={words} sx={{ justifySelf: 'start', alignSelf: 'flex-start', maxWidth: '100%', height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }} /> : null
 }
 
 /** What it says today, where that is not what was kept last. */
