@@ -54,7 +54,8 @@ const tables = {
     generated: {
       /** 3 urgent, 2 grave, 1 the rest. */
       band: `smallint GENERATED ALWAYS AS (${band}) STORED`,
-      waits: "boolean GENERATED ALWAYS AS (state = 'open' AND (reports > 0 OR notices > 0 OR raised IS NOT NULL)) STORED",
+      // Whoever has it goes on to decide it, also once the last report is withdrawn.
+      waits: "boolean GENERATED ALWAYS AS (state = 'open' AND (reports > 0 OR notices > 0 OR raised IS NOT NULL OR claimed_by IS NOT NULL)) STORED",
       /** Band and place within it, in one number: one column for the index. */
       rank: `double precision GENERATED ALWAYS AS (${rank}) STORED`,
     },
@@ -111,7 +112,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 10,
+  version: 11,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
