@@ -1,5 +1,5 @@
 /**
- * Free times over 31 days with 100,000 appointments in the model, made by the simulation: of one barber, and of anyone in a
+ * Free times over 31 days with 10,000 appointments in the model, made by the simulation (`APPOINTMENTS` for more): of one barber, and of anyone in a
  * shop of 20; 20 at once, beside bare Fastify that answers the rows of the same SQL.
  */
 import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
@@ -11,7 +11,7 @@ import { inPlace } from './place.ts'
 import { simulated } from './simulated.ts'
 
 const DAY = 86_400_000
-const APPOINTMENTS = Number(process.env['APPOINTMENTS'] ?? 100_000)
+const APPOINTMENTS = Number(process.env['APPOINTMENTS'] ?? 10_000)
 const AT_ONCE = 20
 const PER_SHOP = 20
 
@@ -38,5 +38,6 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
     return { rows, runs: await besideSameSql({ ours, bare }, { ask: { method: 'GET', path }, query, requests, atOnce: AT_ONCE }) }
   }
 }, async (ground) => {
-  market = await simulated(ground, { barbers: 12 * PER_SHOP, clients: 12_000, days: 45, perShop: PER_SHOP, appointments: APPOINTMENTS })
+  console.log(`simulating ${APPOINTMENTS.toLocaleString('en')} appointments; about a minute for 10,000`)
+  market = await simulated(ground, { barbers: 12 * PER_SHOP, clients: Math.max(Math.round(APPOINTMENTS / 8), 500), days: 45, perShop: PER_SHOP, appointments: APPOINTMENTS })
 })

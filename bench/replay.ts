@@ -1,6 +1,7 @@
 /**
  * Replay: a market's history into the booking projections, from event 0 to the swapped tables with their keys and indexes,
  * beside COPY of the very rows that it leaves into plain tables (no keys, no indexes): the fastest that PostgreSQL takes them in.
+ * `EVENTS` and `ROUNDS` for more than what ends within five minutes.
  * The replay runs in a process of its own, so that its memory can be told. The two take turns, so that both meet the same machine.
  */
 import { randomBytes } from 'node:crypto'
@@ -17,8 +18,8 @@ import type { Replayed } from './replay-child.ts'
 import { replayed } from './replayed.ts'
 import { median, report, spread } from './report.ts'
 
-const EVENTS = Number(process.env['EVENTS'] ?? 500_000)
-const ROUNDS = 5
+const EVENTS = Number(process.env['EVENTS'] ?? 150_000)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const MEMORY_MB = 400
 const masterKey = randomBytes(32)
 
@@ -26,6 +27,7 @@ const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
 await chmod(dir, 0o755)
 const postgres = await startEmbedded({ dir })
 try {
+  console.log(`writing ${EVENTS.toLocaleString('en')} events, then ${ROUNDS} replays and copies in turns`)
   const few = await replayed(await market(EVENTS / 10), masterKey)
   const url = await market(EVENTS)
   const pool = openPool(url, { statementTimeout: 120_000 })
@@ -36,6 +38,7 @@ try {
   while (replays.length < ROUNDS) {
     replays.push(await withServerSeconds(() => replayed(url, masterKey)))
     if (left.rows === 0) left = await rowsLeft(client)
+    console.log(`  replay ${replays.length} of ${ROUNDS}: ${replays.at(-1)?.seconds.toFixed(1)} s`)
     copies.push(await withServerSeconds(async () => ({ seconds: await copied(client, left.texts) })))
   }
   client.release()
