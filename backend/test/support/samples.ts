@@ -93,7 +93,10 @@ export function samplesOf({ type, schema }: EventDefinition, { byEach = false } 
   const [first] = actors
   if (!first) return []
   const named = byEach ? fields.flatMap(({ field, choices: [choice] }) => (/(Id|by)$/i.test(field) && typeof choice?.value === 'string' ? [{ label: `actor=$${field}`, actor: { id: choice.value, role: 'cliente' } as const }] : [])) : []
-  const all = [...variants.map((values) => sample(values, { ...first, label: null })), ...[...actors.slice(1), ...named].map((one) => sample(usual, one))].filter((one) => one !== undefined)
+  // Who acted may matter only where something else is not the usual, as an act that was not automatic.
+  const [, person = first] = actors
+  const turned = fields.flatMap(({ choices }, at) => choices.flatMap((one) => (one.value === false ? [usual.map((each, index) => (index === at ? one : each))] : [])))
+  const all = [...variants.map((values) => sample(values, { ...first, label: null })), ...[...actors.slice(1), ...named].map((one) => sample(usual, one)), ...turned.map((values) => sample(values, person))].filter((one) => one !== undefined)
   if (all.length === 0) throw new Error(`no sample of ${type} fits its schema`)
   return all
 }
