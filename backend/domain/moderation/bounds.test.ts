@@ -62,7 +62,7 @@ test.each<[string, ReturnType<typeof appealed>, string, boolean]>([
 })
 
 const hash = 'a'.repeat(64)
-const evidence: Evidence = { salt: 's', takenAt: noon, author: null, versions: [{ at: noon, texts: [], pictures: [{ path: `/media/${id(60)}`, mediaId: id(60), contentHash: hash }] }], context: [] }
+const evidence: Evidence = { salt: 's', takenAt: noon, author: null, leftOut: 0, versions: [{ at: noon, texts: [], pictures: [{ path: `/media/${id(60)}`, mediaId: id(60), contentHash: hash }] }], context: [] }
 const heldId = id(41)
 const held = taken('hide', { decisionId: heldId, by: MACHINE, source: 'rule' })
 const over = (of: string, more: object = {}) => DecisionReversed({ ...about, decisionId: of, authorId: author, told: true, appealId: null, confirmedBy: null, by: lead, why: '', reversedAt: noon, ...more })
