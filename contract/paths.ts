@@ -30,7 +30,7 @@ interface Queries {
   '/search': SearchQuery
   /** `decision`: the one that a notice is about. */
   '/account/standing': { decision?: string }
-  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
+  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string; nueva?: string }
   /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
   '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }

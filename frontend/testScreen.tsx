@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
 import type { SelfUser } from '../contract/identity/account.ts'
 import type { Address } from '../contract/paths.ts'
 import { createQueryClient } from './client/query.ts'
@@ -13,6 +13,8 @@ import { Toaster } from './ui/Toaster.tsx'
 
 interface Around {
   at?: string
+  /** What the screen before has handed on beside the address. */
+  state?: object
   /** The paths that exist, of those that are asked for; all of them unless told. */
   routes?: string[]
   /** What other screens have asked for before; nothing unless told. */
@@ -20,11 +22,11 @@ interface Around {
 }
 
 /** Gives a typing, clicking user. */
-export function show(screen: ReactNode, { at = '/', routes, queries = createQueryClient() }: Around = {}) {
+export function show(screen: ReactNode, { at = '/', state, routes, queries = createQueryClient() }: Around = {}) {
   render(
     <QueryClientProvider client={queries}>
       <KnownRoutes value={(path): path is Address => routes?.includes(path) ?? path.startsWith('/')}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Suspense>{screen}</Suspense>
           <Where />
           <PromptHost />

@@ -149,7 +149,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/business-locations', owners, () => import('../features/locations/LocationsScreen.tsx'), (module) => module.LocationsScreen, { texts: locations }),
   screen('/location-staff/:id', owners, () => import('../features/locations/StaffScreen.tsx'), (module) => module.StaffScreen, { texts: locations }),
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments', 'statistics', 'posts', 'feed', 'people'] }),
-  screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile'] }),
+  screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile', 'people'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),

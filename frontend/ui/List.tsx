@@ -23,12 +23,14 @@ export interface ListRowProps {
   icon?: ReactNode
   /** An address (link row), a function (button row), or neither (a row with a control in `trailing`). */
   to?: Address
+  /** What the page that it leads to is told beside its address. */
+  state?: object
   onClick?: () => void
   trailing?: ReactNode
   danger?: boolean
 }
 
-export function ListRow({ title, hint, icon, to, onClick, trailing, danger = false }: ListRowProps) {
+export function ListRow({ title, hint, icon, to, state, onClick, trailing, danger = false }: ListRowProps) {
   const look = clsx('flex min-h-14 w-full items-center gap-4 px-4 py-2.5 text-left', danger && 'text-danger', (to || onClick) && 'transition-colors duration-(--fast) hover:bg-raised')
   const inside = (
     <>
@@ -43,7 +45,7 @@ export function ListRow({ title, hint, icon, to, onClick, trailing, danger = fal
   )
   return (
     <li>
-      {to ? <Link to={to} className={look}>{inside}</Link> : onClick ? <button type="button" onClick={onClick} className={look}>{inside}</button> : <div className={look}>{inside}</div>}
+      {to ? <Link to={to} state={state} className={look}>{inside}</Link> : onClick ? <button type="button" onClick={onClick} className={look}>{inside}</button> : <div className={look}>{inside}</div>}
     </li>
   )
 }

@@ -95,6 +95,7 @@ test('whoever needs an account is led to create one, and back afterwards', async
   const user = show(null, { at: '/user/7?tab=reviews' })
   act(() => askForAccount('Para seguir usuarios necesitas una cuenta'))
   expect(await screen.findByRole('dialog', { name: 'Necesitas una cuenta' })).toHaveAccessibleDescription('Para seguir usuarios necesitas una cuenta')
+  expect(screen.getByRole('link', { name: 'Denunciar algo ilegal sin cuenta' }), 'the law asks for no account').toHaveAttribute('href', '/denunciar?enlace=http%3A%2F%2Flocalhost%3A3000%2Fuser%2F7%3Ftab%3Dreviews')
   await user.click(screen.getByRole('link', { name: 'Crear Cuenta' }))
   expect(screen.getByTestId('where')).toHaveTextContent('/register?next=%2Fuser%2F7%3Ftab%3Dreviews')
 })

@@ -5,6 +5,7 @@ import { addressOf } from '../../../contract/paths.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
+import { Link } from '../../ui/links.ts'
 import { usePrompt, type Prompt } from '../../ui/prompts.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 
@@ -52,6 +53,8 @@ function AccountDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'acco
         <Chair className="mx-auto h-28 text-brass" />
         <ButtonLink to={addressOf('/register', { next })} onClick={close} block>{t('auth.createAccount')}</ButtonLink>
         <ButtonLink to={addressOf('/login', { next })} onClick={close} variant="secondary" block>{t('auth.signIn')}</ButtonLink>
+        {/* What is illegal may be reported by anybody. */}
+        <Link to={addressOf('/denunciar', { enlace: window.location.origin + next })} onClick={close} className="inline-flex min-h-11 items-center justify-self-center text-small font-semibold text-accent-text hover:underline">{t('auth.noticeWithout')}</Link>
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 /** A barber writes somebody in: a client who has been there, somebody on the phone, or who has just walked in (decision 2-46). */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
@@ -39,9 +40,10 @@ interface Chosen {
   /** The gap that was tapped then. */
   at: string | null
 }
+const knownShape = z.object({ id: z.string(), clienteId: z.nullable(z.string()), nombre: z.string(), telefono: z.nullable(z.string()) })
 const chosenShape = z.partial(z.object({
   who: z.enum(['known', 'guest', 'walkIn']), barberId: z.string(),
-  client: z.nullable(z.object({ id: z.string(), clienteId: z.nullable(z.string()), nombre: z.string(), telefono: z.nullable(z.string()) })),
+  client: z.nullable(knownShape),
   services: z.array(z.string()), day: z.string(), start: z.nullable(z.string()), at: z.nullable(z.string()),
 }))
 const nothingChosen = { who: 'known', client: null, services: [], at: null } as const
@@ -74,6 +76,9 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
   const when = useWhen()
   const kept = useKept<Chosen>('new-appointment-beside', chosenShape, () => ({ ...nothingChosen, barberId: shown, ...whenOf(at, zone, now) }))
   const { who, client, services } = kept.value
+  const given = useGivenClient()
+  const { change: keep } = kept
+  useEffect(() => { if (given) keep({ who: 'known', client: given }) }, [given, keep])
   // Another gap was tapped than the one that was left, or that day is over: then it is about that one, by whoever's day it is.
   const isSame = kept.value.at === (at ?? null) && (at !== undefined || kept.value.day >= dayOf(now, zone))
   const { day, start } = isSame ? kept.value : whenOf(at, zone, now)
@@ -197,6 +202,12 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
       </form>
     </Sheet>
   )
+}
+
+/** The client from whose sheet one has come. Anybody may put anything into the state: only what is a client counts. */
+function useGivenClient(): Known | undefined {
+  const { state } = useLocation()
+  return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])
 }
 
 /** A guest whom the barber knows by their phone stays one person by it. */

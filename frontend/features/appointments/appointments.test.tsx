@@ -17,12 +17,12 @@ import { destination, MonthGrid } from './MonthGrid.tsx'
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'solicitud', fecha: soon(30), userRole: 'barber', clientPhone: '+34600111222', notes: 'Solo las puntas', ...changes })
 
-function open(rol: Rol, answers: Answers, query = '', reachable = () => true) {
+function open(rol: Rol, answers: Answers, query = '', reachable = () => true, state?: object) {
   signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
   const asked = serve({
     'GET /api/user/business': () => businessExample(), 'GET /api/availability/blocks': () => [], 'GET /api/barbers/:id/availability': () => availabilityExample(), ...answers,
   }, reachable)
-  return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, routes: ['/appointments', '/search', '/book'] }) }
+  return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, state, routes: ['/appointments', '/search', '/book'] }) }
 }
 const where = () => screen.getByTestId('where').textContent
 const where$ = (text: string) => expect.poll(where).toBe(text)
@@ -111,6 +111,15 @@ describe('a barber', () => {
     expect(await screen.findByText('Nada pendiente')).toBeVisible()
     answer.resolve(request({ estado }))
     expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
+  })
+
+  test('writes in the client from whose sheet they have come', async () => {
+    const known = { id: 'p1', clienteId: 'p1', nombre: 'Lucía Paz', telefono: null }
+    open('barbero', {
+      'GET /api/appointments': () => [], 'GET /api/users/:id': () => profileExample(), 'GET /api/clients': () => ({ moneda: 'MXN', clientes: [], siguiente: null }),
+      'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }),
+    }, '?nueva=2026-11-27', undefined, { client: known })
+    expect(await screen.findByRole('button', { name: 'Lucía Paz', pressed: true })).toBeVisible()
   })
 
   test('is asked before rejecting, and may say why', async () => {

@@ -1,15 +1,20 @@
 /** One client: their numbers, a way to call them, and the note that nobody else reads. */
 import * as z from 'zod/mini'
-import { Phone } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MessageCircle, Phone, UserRound } from 'lucide-react'
 import type { Client } from '../../../contract/booking/clients.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
+import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
+import { browserZone, dayOf } from '../../time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError, TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -26,7 +31,8 @@ interface Props {
   onClose: () => void
 }
 
-export function ClientSheet({ client: { id, nombre, telefono, visitas, ultimaVisita, gastado, noShows, nota }, currency, wholeShop, onClose }: Props) {
+export function ClientSheet({ client, currency, wholeShop, onClose }: Props) {
+  const { id, nombre, telefono, visitas, ultimaVisita, gastado, noShows, nota } = client
   const { t } = useTranslation()
   const format = useFormat()
   // What was begun is there when it opens again, apart for the two lists.
@@ -72,6 +78,24 @@ export function ClientSheet({ client: { id, nombre, telefono, visitas, ultimaVis
           {error && <FieldError>{error}</FieldError>}
         </div>
       </form>
+      <Ways client={client} onClose={onClose} />
     </Sheet>
+  )
+}
+
+/** Where one goes on from a client. A guest without an account has no profile, and cannot be written to or blocked. */
+function Ways({ client: { id, clienteId, nombre, telefono, ultimaVisita }, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useTranslation()
+  const today = dayOf(useNow(), browserZone())
+  return (
+    <div className="grid gap-4 pt-5">
+      <ListGroup>
+        <ListRow title={t('clients.newAppointment')} icon={<CalendarPlus size={20} />} to={addressOf('/appointments', { nueva: today })} state={{ client: { id, clienteId, nombre, telefono } }} />
+        {ultimaVisita && <ListRow title={t('clients.lastVisit')} icon={<CalendarDays size={20} />} to={addressOf('/appointments', { dia: ultimaVisita.slice(0, 10) })} />}
+        {clienteId && <ListRow title={t('clients.message')} icon={<MessageCircle size={20} />} to={addressOf('/chat/:userId', { userId: clienteId })} />}
+        {clienteId && <ListRow title={t('clients.profile')} icon={<UserRound size={20} />} to={addressOf('/user/:userId', { userId: clienteId })} />}
+      </ListGroup>
+      {clienteId && <ListGroup><KeepAwayRows person={{ id: clienteId, nombre }} onChosen={onClose} /></ListGroup>}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ const page = (...clientes: Client[]) => ({ moneda: 'MXN', clientes, siguiente: n
 
 function open(answers: Answers, { at = '/clients', me = person({ rol: 'barbero' }) } = {}) {
   signedIn({ sessionId: 's-1', user: me }, { landing: '/' })
-  const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers })
+  const asked = serve({ 'GET /api/user/business': () => businessExample(), 'GET /api/moderation/blocks': () => [], 'GET /api/moderation/restrictions': () => [], ...answers })
   return { asked, user: show(<ClientsScreen />, { at }) }
 }
 
@@ -75,4 +75,26 @@ test('a name that nobody has is said', async () => {
   const { user } = open({ 'GET /api/clients': ({ url }) => (url.searchParams.get('q') ? page() : page(client())) })
   await user.type(await screen.findByLabelText('Buscar por nombre'), 'zz')
   expect(await screen.findByText('Nadie se llama «zz»')).toBeVisible()
+})
+
+test('a client leads on to a new appointment, their last visit, a message, their profile, and may be blocked', async () => {
+  const { user } = open({ 'GET /api/clients': () => page(client()) })
+  await user.click(await screen.findByRole('button', { name: 'Lucía Paz' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Lucía Paz' })
+  const leadsTo = (name: string) => within(sheet).getByRole('link', { name }).getAttribute('href')
+  expect(leadsTo('Ver la última visita')).toBe('/appointments?dia=2026-10-05')
+  expect(leadsTo('Mensaje')).toBe('/chat/p1')
+  expect(leadsTo('Ver perfil')).toBe('/user/p1')
+  expect(within(sheet).getByRole('button', { name: 'Bloquear Lucía Paz' })).toBeVisible()
+  await user.click(within(sheet).getByRole('link', { name: 'Nueva cita' }))
+  expect(screen.getByTestId('where').textContent).toMatch(/^\/appointments\?nueva=\d{4}-\d{2}-\d{2}$/)
+})
+
+test('a guest without an account can be given an appointment, and no more', async () => {
+  const { user } = open({ 'GET /api/clients': () => page(client({ clienteId: null, ultimaVisita: null })) })
+  await user.click(await screen.findByRole('button', { name: 'Lucía Paz' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Lucía Paz' })
+  expect(within(sheet).getByRole('link', { name: 'Nueva cita' })).toBeVisible()
+  for (const name of ['Mensaje', 'Ver perfil', 'Ver la última visita']) expect(within(sheet).queryByRole('link', { name }), name).toBeNull()
+  expect(within(sheet).queryByRole('button', { name: /^Bloquear/ })).toBeNull()
 })

@@ -24,6 +24,10 @@ export function GuestNotice() {
       <span className="w-full">{t('feed.guestNotice')}</span>
       <Link to="/login" className={link}>{t('feed.signIn')}</Link>
       <Link to="/register" className={link}>{t('feed.signUp')}</Link>
+      <Link to="/welcome" className={link}>{t('feed.about')}</Link>
+      <Link to="/denunciar" className={link}>{t('feed.notice')}</Link>
+      <Link to="/terminos" className={link}>{t('feed.terms')}</Link>
+      <Link to="/privacidad" className={link}>{t('feed.privacy')}</Link>
     </p>
   )
 }
