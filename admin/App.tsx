@@ -1,7 +1,7 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { CssBaseline } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
-import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
+import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailSearch, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -32,6 +32,7 @@ const SubjectPage = lazy(() => import('./resources/subjects/SubjectPage.tsx'))
 const ReporterPage = lazy(() => import('./resources/reporters/ReporterPage.tsx'))
 const GroupList = lazy(() => import('./resources/groups/GroupList.tsx'))
 const GroupPage = lazy(() => import('./resources/groups/GroupPage.tsx'))
+const DeliveryList = lazy(() => import('./resources/deliveries/DeliveryList.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
 const HealthPage = lazy(() => import('./resources/jobs/HealthPage.tsx'))
@@ -84,6 +85,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
           <Resource name="audit" list={AuditList} icon={ScrollText} />
           <Resource name="events" list={EventList} icon={History} />
           <Resource name="metrics" list={MetricsPage} icon={Activity} />
+          <Resource name="deliveries" list={DeliveryList} icon={MailSearch} />
           <Resource name="outbox" list={OutboxList} icon={MailX} />
           <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
           <Resource name="projections" list={ProjectionList} icon={Layers} />

@@ -18,6 +18,7 @@ import * as services from './business/services.ts'
 import * as settings from './business/settings.ts'
 import * as shops from './business/shops.ts'
 import * as team from './business/team.ts'
+import * as deliveries from './engagement/deliveries.ts'
 import * as outbox from './engagement/outbox.ts'
 import * as notifications from './engagement/notifications.ts'
 import * as preferences from './engagement/preferences.ts'
@@ -61,7 +62,7 @@ export const areas = [
   account, closing, exporting, profiles, recovery, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
-  notifications, preferences, push, outbox,
+  notifications, preferences, push, outbox, deliveries,
   reviews, favorites, achievements,
   moderationSubjects,
   posts, comments, reactions,

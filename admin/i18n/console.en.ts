@@ -1,4 +1,5 @@
 /** What the console itself says, in English. */
+import { deliveriesEn } from './deliveries.ts'
 import { idsEn } from './ids.ts'
 import { eventsEn, factsEn, streamsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
@@ -109,6 +110,7 @@ export const consoleEn: typeof consoleEs = {
     decide: 'Decide', outcome: 'Outcome', outcomes: { autor: { confirmar: 'The decision stands', revertir: 'Reverse it: everything is as it was before' }, reporte: { confirmar: 'The answer stands', revertir: 'They are right: the case is opened anew' } },
     words: 'Answer', wordsHint: 'Whoever appealed reads it, without your name.', send: 'Decide', wasDecided: 'Appeal decided', answer: 'The answer',
   },
+  deliveries: deliveriesEn,
   ids: idsEn,
   life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message', mail: 'Mail', appeal: 'Appeal', event: 'Event' },
   reveal: {
@@ -127,7 +129,7 @@ export const consoleEn: typeof consoleEs = {
       cases: { lines: 'Saw the first line of the cases in the queue' },
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', notices: 'Saw what guests wrote in their notices', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over', escalate: 'Handed a case to a lead', open: 'Opened a case without reports' },
       subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' }, reporter: { see: 'Saw somebody as a reporter' }, group: { see: 'Saw a group of cases' },
-      events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
+      events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, deliveries: { list: 'Saw deliveries of notices' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
       settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, transparency: { export: 'Exported the transparency register' }, staff: { search: 'Looked an account up by its e-mail' },
       factor: { reset: 'Removed two-step verification', enrol: 'Turned on two-step verification', recover: 'Used a recovery code' }, console: { enter: 'Signed in to the console', fail: 'Failed sign-in' },
@@ -250,7 +252,7 @@ export const consoleEn: typeof consoleEs = {
     toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down', attestedAt: 'Reviewed by the client', contestedAt: 'Contested by the client', markedAt: 'Marked as a no-show',
   },
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },
-  outbox: { title: 'Unsent mail', lead: 'This installation has no mail server. This is what would have been sent: tell each person otherwise. Links that are good once are not shown.', empty: 'Nothing unsent', emptyLead: 'What could not go out by mail is kept here.', about: 'Mail about %{what}', of: { appointment: 'an appointment', review: 'a review', team: 'a team', report: 'a report', moderation: 'a decision of moderation', appeal: 'an appeal', account: 'their account', other: 'something else' }, for: 'For' },
+  outbox: { title: 'Unsent mail', lead: 'What did not go out by mail because there was no mail server when it was to be sent. Once you show one you also see how to reach the person. Links that are good once are not shown.', off: 'This installation has no mail server: tell each person otherwise.', on: 'There is a mail server now: what is new goes out. What stands here may be sent again from Deliveries.', empty: 'Nothing unsent', emptyLead: 'What could not go out by mail is kept here.', about: 'Mail about %{what}', of: { appointment: 'an appointment', review: 'a review', team: 'a team', report: 'a report', moderation: 'a decision of moderation', appeal: 'an appeal', account: 'their account', other: 'something else' }, for: 'For' },
   projections: {
     lead: 'Every screen reads a projection of the event log. Any of them can be rebuilt without stopping the service.',
     head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', rebuildError: 'The last rebuild could not finish', version: 'version %{version}',

@@ -1,4 +1,5 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
+import { deliveriesEs } from './deliveries.ts'
 import { idsEs } from './ids.ts'
 import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
@@ -109,6 +110,7 @@ export const consoleEs = {
     decide: 'Resolver', outcome: 'Resultado', outcomes: { autor: { confirmar: 'La decisión se mantiene', revertir: 'Revertir: todo vuelve a estar como antes' }, reporte: { confirmar: 'La respuesta se mantiene', revertir: 'Darle la razón: el caso se abre de nuevo' } },
     words: 'Respuesta', wordsHint: 'La lee quien apeló, sin tu nombre.', send: 'Resolver', wasDecided: 'Apelación resuelta', answer: 'La respuesta',
   },
+  deliveries: deliveriesEs,
   ids: idsEs,
   life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje', mail: 'Correo', appeal: 'Apelación', event: 'Evento' },
   reveal: {
@@ -127,7 +129,7 @@ export const consoleEs = {
       cases: { lines: 'Vio la primera línea de los casos de la cola' },
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', notices: 'Vio lo que escribieron quienes denunciaron sin cuenta', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
       subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' }, reporter: { see: 'Vio a alguien como reportante' }, group: { see: 'Vio un grupo de casos' },
-      events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
+      events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, deliveries: { list: 'Vio entregas de avisos' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
       settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, transparency: { export: 'Exportó el registro de transparencia' }, staff: { search: 'Buscó una cuenta por su email' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
@@ -250,7 +252,7 @@ export const consoleEs = {
     toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó', attestedAt: 'Reseñada por el cliente', contestedAt: 'Disputada por el cliente', markedAt: 'Marcada como ausencia',
   },
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
-  outbox: { title: 'Correos sin enviar', lead: 'No hay servidor de correo en esta instalación. Esto es lo que se habría enviado: díselo a cada persona de otra manera. Los enlaces de un solo uso no se muestran.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', about: 'Correo sobre %{what}', of: { appointment: 'una cita', review: 'una reseña', team: 'un equipo', report: 'un reporte', moderation: 'una decisión de moderación', appeal: 'una apelación', account: 'su cuenta', other: 'otra cosa' }, for: 'Para' },
+  outbox: { title: 'Correos sin enviar', lead: 'Lo que no salió por correo porque no había servidor cuando se quiso enviar. Al mostrar uno ves también cómo localizar a la persona. Los enlaces de un solo uso no se muestran.', off: 'No hay servidor de correo en esta instalación: díselo a cada persona de otra manera.', on: 'Ya hay servidor de correo: lo nuevo sale. Lo de aquí puede enviarse otra vez desde Entregas.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', about: 'Correo sobre %{what}', of: { appointment: 'una cita', review: 'una reseña', team: 'un equipo', report: 'un reporte', moderation: 'una decisión de moderación', appeal: 'una apelación', account: 'su cuenta', other: 'otra cosa' }, for: 'Para' },
   projections: {
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',

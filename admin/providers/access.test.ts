@@ -14,7 +14,7 @@ const table = {
   'appeals list': 'moderator', 'appeals show': 'moderator',
   'audit list': 'auditor lead', 'audit verify': 'auditor lead',
   'events list': 'auditor lead', 'replay show': 'auditor lead', 'replay reveal': 'auditor lead',
-  'outbox list': 'admin',
+  'outbox list': 'admin', 'deliveries list': 'admin auditor', 'deliveries resend': 'admin',
   'staff list': 'admin', 'staff reset': 'admin', 'jobs list': 'admin', 'health list': 'admin',
   'figures list': 'analyst admin',
   'projections list': 'moderator auditor analyst admin', 'projections rebuild': 'analyst admin', 'projections verify': 'analyst admin', 'projections works': 'analyst admin',

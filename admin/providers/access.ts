@@ -2,6 +2,7 @@
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
 import { jobs } from '../../contract/kernel/jobs.ts'
+import { deliveries, resendDelivery } from '../../contract/engagement/deliveries.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { moderationMetrics } from '../../contract/moderation/metrics.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
@@ -28,7 +29,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   audit: { list: auditList, verify: verifyLog },
   events: { list: eventsFound },
   replay: { show: replay, reveal },
-  outbox: { list: outbox },
+  outbox: { list: outbox }, deliveries: { list: deliveries, resend: resendDelivery },
   staff: { list: staffList, reset: resetSecondFactor }, jobs: { list: jobs },
   // Whoever keeps the server well: the page asks what anybody may.
   health: { list: jobs },

@@ -59,8 +59,8 @@ const lists = {
   },
   async outbox({ pagination, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const { data, hasNextPage } = await call(outbox, { query: { page, perPage }, signal })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+    const { data, hasNextPage, hayCorreo } = await call(outbox, { query: { page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { hayCorreo } }
   },
   async projections({ signal }: GetListParams & Asked) {
     const { data, head } = await call(projectionStatuses, { signal })

@@ -15,6 +15,7 @@ import { locations } from './business/locations.ts'
 import { search } from './business/search.ts'
 import { shops } from './business/shops.ts'
 import { team } from './business/team.ts'
+import { deliveries } from './engagement/deliveries.ts'
 import { outbox } from './engagement/outbox.ts'
 import { notifications } from './engagement/notifications.ts'
 import { preferences } from './engagement/preferences.ts'
@@ -57,7 +58,7 @@ export const routeFiles: readonly Routes[] = [
   identity, closing, exporting, profiles, recovery, staff,
   shops, barbers, search, team, locations, catalogue, availability,
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
-  notifications, preferences, push, outbox,
+  notifications, preferences, push, outbox, deliveries,
   reviews, favorites, achievements,
   moderationSubjects,
   posts, comments, reactions,

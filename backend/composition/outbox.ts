@@ -21,10 +21,11 @@ export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'tol
     const people = new Map((await peopleByIds(db, [...new Set(shown.map(({ recipient }) => recipient))])).map((person) => [person.userId, person.nombre]))
     return Promise.all(deliveries.map(async ({ id, ...delivery }) => {
       const known = { id, creadoEn: delivery.at, destinatarioId: delivery.recipient, type: delivery.kind, revealedUntil: revealedUntil(id) }
-      if (known.revealedUntil === null) return { ...known, nombre: null, title: null, message: null }
-      const said = await compose(delivery)
+      if (known.revealedUntil === null) return { ...known, nombre: null, title: null, message: null, email: null, telefono: null }
+      const [said, account] = await Promise.all([compose(delivery), vault.accounts.byId(delivery.recipient)])
       return {
         ...known,
+        email: account?.email ?? null, telefono: account?.telefono ?? null,
         nombre: people.get(delivery.recipient) ?? inLanguage(ERASED, language),
         title: said?.title ?? inLanguage('Ya no hace falta', language), message: said?.letter ?? said?.body ?? inLanguage('Lo que había que decir ya no vale.', language),
       }

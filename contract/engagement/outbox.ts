@@ -8,12 +8,15 @@ import { ById, Id, numeric, text } from '../kernel/values.ts'
 export const KeptNotice = z.object({
   id: Id, creadoEn: z.string(), destinatarioId: Id, type: z.string(), revealedUntil: z.string().nullable(),
   nombre: z.string().nullable(), title: z.string().nullable(), message: z.string().nullable(),
+  /** How they are reached, once it is revealed. */
+  email: z.string().nullable(), telefono: z.string().nullable(),
 })
 export const outbox = route({
   method: 'GET', path: '/api/admin/outbox', tag: 'Consola', access: { staff: ['admin'] },
   summary: 'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero; para quién y con qué palabras, donde se mostró',
   query: z.object({ page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
-  response: z.object({ data: z.array(KeptNotice), hasNextPage: z.boolean() }),
+  /** `hayCorreo`: mail goes out from this server now. */
+  response: z.object({ data: z.array(KeptNotice), hasNextPage: z.boolean(), hayCorreo: z.boolean() }),
 })
 export const revealKept = route({
   method: 'POST', path: '/api/admin/outbox/:id/reveal', tag: 'Consola', access: { staff: ['admin'] },

@@ -2,10 +2,14 @@
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, RotateCw } from 'lucide-react'
-import { useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { call } from '../../providers/call.ts'
+import { deliveryCounts } from '../../../contract/engagement/deliveries.ts'
+import { number } from '../../../shared/format/format.ts'
 
 const Readiness = z.object({ status: z.string(), checks: z.record(z.string(), z.looseObject({ ok: z.boolean(), ms: z.number().optional() })) })
 
@@ -44,8 +48,32 @@ export default function HealthPage() {
               </Paper>
             ))}
           </Stack>
+          <DeliveryShare />
         </>
       )}
     </Page>
+  )
+}
+
+/** How many notices of the last day went out, and why the others did not. */
+function DeliveryShare() {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { data } = useQuery({ queryKey: ['deliveries', 'counts'], refetchInterval: 60_000, queryFn: ({ signal }) => call(deliveryCounts, { signal }) })
+  if (!data) return null
+  const total = data.estados.reduce((sum, { cuenta }) => sum + cuenta, 0)
+  const skipped = data.estados.find(({ estado }) => estado === 'omitida')?.cuenta ?? 0
+  return (
+    <Paper component="section" variant="outlined" sx={{ padding: 2, marginBlockStart: 2, borderRadius: 'var(--radius-card)' }}>
+      <Typography component="h2" variant="h3">{translate('console.deliveries.health.title')}</Typography>
+      {total === 0
+        ? <Typography>{translate('console.deliveries.health.none')}</Typography>
+        : <Typography>{translate('console.deliveries.health.share', { percent: `${number(Math.round((skipped / total) * 1_000) / 10, locale)} %`, skipped: number(skipped, locale), total: number(total, locale) })}</Typography>}
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+        {data.estados.filter(({ estado }) => estado !== 'omitida').map(({ estado, cuenta }) => <li key={estado}>{translate(`console.deliveries.states.${estado}`)}: {number(cuenta, locale)}</li>)}
+        {data.omitidas.map(({ motivo, cuenta }) => <li key={motivo}>{translate('console.deliveries.health.why', { count: number(cuenta, locale), reason: translate(`console.deliveries.reasons.${motivo}`, { code: '' }) })}</li>)}
+      </Box>
+      <Button component={Link} to="/deliveries">{translate('console.deliveries.health.open')}</Button>
+    </Paper>
   )
 }

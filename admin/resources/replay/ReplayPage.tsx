@@ -12,6 +12,7 @@ import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { saveFile } from '../../layout/saveFile.ts'
 import type { AuditedAppointment, ConsoleData, Replayed, ReplayStep } from '../../providers/dataProvider.ts'
+import { LifeDeliveries } from '../deliveries/LifeDeliveries.tsx'
 import { Compare } from './Compare.tsx'
 import { EventBody, EventHead } from './EventPanel.tsx'
 import { type Setting, SettingContext } from './FactValue.tsx'
@@ -69,6 +70,7 @@ function Told({ life, id, appointment, told }: { life: Life; id: string; appoint
       {steps.length > 0
         ? <Theatre appointment={appointment} steps={steps} people={people} />
         : <Notice icon={FileQuestion} title={translate('console.replay.empty')} lead={translate('console.replay.emptyLead')} />}
+      {(life === 'appointment' || life === 'person') && <LifeDeliveries key={id} life={life} id={id} />}
       {before !== null && <Button component={Link} to={`?hasta=${before}`} sx={{ marginBlockStart: 2 }} startIcon={<HistoryIcon size={16} aria-hidden />}>{translate('console.replay.older')}</Button>}
     </Page>
   )

@@ -519,6 +519,9 @@ const table: Readonly<Record<string, Line>> = {
   replay: { but: { moderator: 403 }, ask: async () => ({ params: { type: 'appointment', id: await booked() } }) },
   reveal: { but: { moderator: 403 }, ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }) },
   outbox: {},
+  deliveries: {},
+  deliveryCounts: {},
+  resendDelivery: { met: 404, ask: body({ eventoId: '0a1b2c3d-0000-4000-8000-000000000000', canal: 'mail', personaId: '0a1b2c3d-0000-4000-8000-000000000000' }) },
   revealKept: { ask: () => ({ params: { id: randomUUID() }, body: { why: 'Hay que llamarle' } }) },
   projectionStatuses: {},
   figures: {},
@@ -635,8 +638,9 @@ const door: Readonly<Record<string, string>> = {
     editPost publishPost`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
+  'admin auditor': 'deliveries deliveryCounts',
   admin: `
-    endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox revealKept resetSecondFactor staffList`,
+    resendDelivery endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox revealKept resetSecondFactor staffList`,
 }
 
 test('who may knock at what is as it is written here', () => {

@@ -11,8 +11,8 @@ import { settled } from '../support/cast.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases, groups of them and appeals wait for which reason, rules, templates, figures, what was built anew, which jobs failed and which ids begin with some letters. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'groups', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs', 'idsFound']
+/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases, groups of them and appeals wait for which reason, rules, templates, figures, what was built anew, which jobs failed which ids begin with some letters and how many notices went out. */
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'groups', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs', 'idsFound', 'deliveryCounts']
 
 let house: TestServer
 let appointmentId: string

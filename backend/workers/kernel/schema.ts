@@ -57,6 +57,9 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
       CREATE TABLE IF NOT EXISTS workers.bounce (recipient uuid NOT NULL, channel text NOT NULL, times int NOT NULL, PRIMARY KEY (recipient, channel));
       CREATE INDEX IF NOT EXISTS delivery_open ON workers.delivery (updated_at) WHERE status IN ('queued', 'claimed', 'sending');
       CREATE INDEX IF NOT EXISTS delivery_kept ON workers.delivery (position DESC) WHERE reason = 'outbox';
+      -- For staff who look for what somebody was told, and for what was told lately.
+      CREATE INDEX IF NOT EXISTS delivery_recipient ON workers.delivery (recipient, created_at DESC);
+      CREATE INDEX IF NOT EXISTS delivery_newest ON workers.delivery (created_at DESC);
       CREATE INDEX IF NOT EXISTS delivery_settled ON workers.delivery (updated_at) WHERE status NOT IN ('queued', 'claimed', 'sending');
     `)
   })

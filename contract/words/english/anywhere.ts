@@ -57,6 +57,8 @@ export const anywhere = {
   'Ese rol no existe': 'There is no such role',
   'Esa persona no es del equipo': 'That person is not staff',
   'Ese trabajo ya no está entre los fallidos': 'That job is not among the failed ones any more',
+  'Ese aviso ya salió o ya no hace falta': 'That notice has gone out already or is no longer needed',
+  'Canal desconocido': 'Unknown channel',
   'Calendario no encontrado': 'Calendar not found',
   'Ponle un nombre al dispositivo': 'Give the device a name',
   'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.': 'You already have a calendar of that name, or ten in all. Revoke one to create another.',
