@@ -47,6 +47,7 @@ import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/le
 import { erasuresIn } from './erasures.ts'
 import { picturesShownBy } from './holding.ts'
 import { jobsOf } from './jobs.ts'
+import { deliveryReadsOf } from './deliveries.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
 import { livesIn } from './lives.ts'
@@ -136,6 +137,7 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     offered: { mail: config.mail !== undefined, sms: config.sms !== undefined, push: true },
+    deliveries: deliveryReadsOf(db),
     kept: outboxOf(db, vault, moderation.statements),
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,

@@ -10,6 +10,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why it was left out, or what went wrong; a channel's own code is `error`. */
 export const deliveryReasons = ['channel_off', 'not_wanted', 'pushed', 'bounced', 'apart', 'overtaken', 'no_address', 'outbox', 'busy', 'quiet', 'error'] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
 
 const Key = { eventoId: Id, canal: z.string().max(20), personaId: Id }
 export const Delivered = z.object({

@@ -6,34 +6,33 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
 import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
 import type { Db } from '../../postgres/db.ts'
-import { deliveryId } from '../../workers/engagement/notice.ts'
-import { countDeliveries, deliveriesFound, type DeliveryFound, isResendable, resend } from '../../workers/kernel/delivery-reads.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import type { DeliveryFound } from '../kernel/services.ts'
 
-export const deliveries: Routes = (api, { audit, db }) => {
+export const deliveries: Routes = (api, { audit, db, deliveries: ledger }) => {
   api.on(contract.deliveries, async ({ query: { page, perPage, ...filters }, context: { at }, session: { userId: staffId } }) => {
     // One more than asked tells whether there is a next page.
-    const found = await deliveriesFound(db, { ...filters, now: at, limit: perPage + 1, offset: (page - 1) * perPage })
+    const found = await ledger.find({ ...filters, now: at, limit: perPage + 1, offset: (page - 1) * perPage })
     return { data: await named(db, found.slice(0, perPage), await revealedTo(db, staffId, at)), hasNextPage: found.length > perPage }
   }, { looks: ({ query: { persona, cita } }) => ({ what: 'deliveries.list', subjectType: persona ? 'person' : cita ? 'appointment' : null, subjectId: persona ?? cita ?? null }) })
 
   api.on(contract.deliveryCounts, async () => {
-    const { states, skipped } = await countDeliveries(db)
+    const { states, skipped } = await ledger.counts()
     return { estados: states.map(({ state: estado, count: cuenta }) => ({ estado, cuenta })), omitidas: skipped.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })) }
   })
 
   api.on(contract.resendDelivery, async ({ body: { eventoId: eventId, canal: channel, personaId: recipient }, context }) => {
     const key = { eventId, channel, recipient }
-    if (!(await isResendable(db, key))) throw new DomainError('not_found', 'Ese aviso ya salió o ya no hace falta')
-    await audit.retried(context, { queue: 'deliveries', jobId: deliveryId(key) })
-    if (!(await resend(db, key))) throw new DomainError('not_found', 'Ese aviso ya salió o ya no hace falta')
+    if (!(await ledger.isResendable(key))) throw new DomainError('not_found', 'Ese aviso ya salió o ya no hace falta')
+    await audit.retried(context, { queue: 'deliveries', jobId: ledger.idOf(key) })
+    if (!(await ledger.resend(key))) throw new DomainError('not_found', 'Ese aviso ya salió o ya no hace falta')
     return done
   })
 }
 
 async function named(db: Db, found: readonly DeliveryFound[], revealed: Revealed): Promise<z.infer<typeof contract.Delivered>[]> {
   const rows = found.map((one) => {
-    const id = derivedId('mail', deliveryId(one))
+    const id = derivedId('mail', one.id)
     return { one, id, until: revealed.until('mail', id) ?? revealed.until('person', one.recipient) }
   })
   const people = new Map((await peopleByIds(db, [...new Set(rows.filter(({ until }) => until !== null).map(({ one }) => one.recipient))])).map(({ userId, nombre }) => [userId, nombre]))

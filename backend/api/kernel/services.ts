@@ -1,4 +1,6 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
+import type { deliveries, DeliveryReason, DeliveryState } from '../../../contract/engagement/deliveries.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import type { z } from 'zod'
 import type { KeptNotice } from '../../../contract/engagement/outbox.ts'
@@ -67,6 +69,8 @@ export interface KernelServices {
   readonly offered: Readonly<Record<ChannelName, boolean>>
   /** What could not go out for want of a mail server; in words where it is revealed to whoever asks. */
   kept(asked: { limit: number; offset: number; language: Language; revealedUntil: (id: string) => string | null }): Promise<z.infer<typeof KeptNotice>[]>
+  /** What became of notices outside the app. */
+  readonly deliveries: DeliveryReads
   /** Whether mail to somebody came back so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
   /** By which browsers know that a push message is from us. */
@@ -88,6 +92,39 @@ export interface KernelServices {
   /** Somebody is writing to somebody: told to who looks, on whichever node, and kept nowhere. */
   readonly typing: Typing
   now(): Date
+}
+
+/** A row of the ledger: ids and codes alone. */
+export interface DeliveryFound {
+  readonly id: string
+  readonly eventId: string
+  readonly channel: string
+  readonly recipient: string
+  readonly kind: string
+  readonly appointmentId: string | null
+  readonly state: DeliveryState
+  readonly reason: DeliveryReason | null
+  readonly code: string | null
+  readonly attempts: number
+  readonly createdAt: string
+  readonly changedAt: string
+  readonly sentAt: string | null
+  /** An hour to come. */
+  readonly next: string | null
+  readonly resendable: boolean
+}
+
+type DeliveryKey = Pick<DeliveryFound, 'eventId' | 'channel' | 'recipient'>
+
+export interface DeliveryReads {
+  /** The newest first. */
+  find(wanted: Omit<QueryOf<typeof deliveries>, 'page' | 'perPage'> & { readonly limit: number; readonly offset: number; readonly now: string }): Promise<DeliveryFound[]>
+  /** Of the last 24 hours. */
+  counts(): Promise<{ readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]; readonly skipped: readonly { readonly reason: DeliveryReason; readonly count: number }[] }>
+  isResendable(key: DeliveryKey): Promise<boolean>
+  /** @returns false where it is not one that may be sent again */
+  resend(key: DeliveryKey): Promise<boolean>
+  idOf(key: DeliveryKey): string
 }
 
 export interface Typing {
