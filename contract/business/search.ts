@@ -22,7 +22,7 @@ const optional = <T extends z.ZodType>(schema: T) => blank.or(schema).optional()
 
 export const search = route({
   method: 'GET', path: '/api/search', tag: 'Búsqueda', access: 'guest',
-  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro o por nombre',
+  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro, por calificación o por nombre',
   query: z.object({
     /** Shorter than three letters counts as empty. */
     q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
@@ -38,7 +38,7 @@ export const search = route({
     calificacionMin: optional(numeric(z.number().min(0).max(5))),
     especialidad: optional(z.string().max(limits.especialidades.each)),
     disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
-    /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. Those who are equal, by name. */
+    /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. By rating the best average first, of equal ones the one of more reviews; who has none last. Those who are equal, by name. */
     orden: optional(z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' })),
     page: numeric(z.number().int().min(0).max(200)).default(0),
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),

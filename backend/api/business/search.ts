@@ -37,9 +37,11 @@ export async function searched({ db, now }: Pick<Services, 'db' | 'now'>, viewer
   return { results: shown.flatMap((row) => tell(row, row.presence ? otherDaysAt({ zone: row.zone, opening: row.horario }, row.presence, viewer.at) : undefined)), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
 }
 
-/** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */
-const orderOf = (wanted: 'distancia' | 'nombre' | 'precio' | 'calificacion' | undefined, hasPlace: boolean): SearchAsked['order'] =>
-  wanted === 'precio' ? 'precio' : hasPlace && (wanted === 'distancia' || wanted === undefined) ? 'distancia' : 'nombre'
+/** By distance where the place of the asker is known and no other order was chosen; without a place by rating. */
+function orderOf(chosen: SearchAsked['order'] | undefined, hasPlace: boolean): SearchAsked['order'] {
+  if (chosen !== undefined && chosen !== 'distancia') return chosen
+  return hasPlace ? 'distancia' : 'calificacion'
+}
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
@@ -66,12 +68,17 @@ const cursorAt = ({ rank, at, kind, id }: Place) => Buffer.from(JSON.stringify([
 
 const isId = (value: unknown): value is string => Id.safeParse(value).success
 
+function isRankOf(order: SearchAsked['order'], rank: unknown): rank is string | null {
+  if (typeof rank !== 'string') return rank === null && order !== 'calificacion'
+  if (order === 'calificacion') return /^\d{9} /.test(rank)
+  return order === 'nombre' || Number.isFinite(Number(rank))
+}
+
 /** Nothing where it is none of ours, or of another order: the list then begins at the start. */
 function cursorOf(said: string, order: SearchAsked['order']): Place | undefined {
   try {
     const [rank, at, kind, id]: unknown[] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
-    const isRank = rank === null || (typeof rank === 'string' && (order === 'nombre' || Number.isFinite(Number(rank))))
-    return isRank && (kind === 0 || kind === 1) && isId(at) && isId(id) ? { rank, at, kind, id } : undefined
+    return isRankOf(order, rank) && (kind === 0 || kind === 1) && isId(at) && isId(id) ? { rank, at, kind, id } : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /**
- * The question that is asked of the search's words. Shops are walked from the nearest to the furthest (by name, or service
- * by service from the cheapest), each with its barbers and what they offer, and whoever has all the words asked for is
+ * The question that is asked of the search's words. Shops are walked from the nearest to the furthest (by name, service by
+ * service from the cheapest, or shops and barbers from the best rated), each with its barbers and what they offer, and whoever has all the words asked for is
  * found, with what a card shows of them. A frequent word ends the walk soon; where it doesn't, only those shops are walked
  * that have the rarest of its words.
  */
@@ -18,7 +18,7 @@ export interface SearchAsked {
   /** Words, each of which must be found; none for everything. */
   readonly words: readonly string[]
   readonly here?: { readonly lat: number; readonly lng: number } | undefined
-  readonly order: 'distancia' | 'nombre' | 'precio'
+  readonly order: 'distancia' | 'nombre' | 'precio' | 'calificacion'
   readonly businesses: boolean
   readonly barbers: boolean
   /** Shops that one can go to; shops that come to one. */
@@ -105,14 +105,15 @@ interface Walk {
 export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
   const { businesses, barbers, after, limit, offset, words, priceMost, specialty, distanceMost, ratingLeast } = asked
   const byPrice = asked.order === 'precio' && !walk.unpriced
+  const byRating = asked.order === 'calificacion'
   // A cursor stands in one of the two legs of the prices: the first is then over, or the second begins at its start.
   if (asked.order === 'precio' && after && byPrice !== (after.rank !== null)) return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
-  const past = !after ? sql`` : byPrice ? sql`AND (at <> ${after.at}::uuid OR one.kind > ${after.kind}::int)` : sql`AND (at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid))`
+  const past = !after ? sql`` : byRating ? sql`AND at <> ${after.at}::uuid` : byPrice ? sql`AND (at <> ${after.at}::uuid OR one.kind > ${after.kind}::int)` : sql`AND (at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid))`
   const query = sql`
-    WITH near AS (${byPrice ? offersWalked(asked, walk) : shopsWalked(asked, walk)}), found AS (
+    WITH near AS (${byPrice ? offersWalked(asked, walk) : byRating ? ratedWalked(asked, walk) : shopsWalked(asked, walk)}), found AS (
       SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
       FROM near CROSS JOIN LATERAL (${peopleOf(asked)}) AS one
-      WHERE ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : sql`true`} ${past}
+      WHERE ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : byRating ? sql`one.id = near.at` : sql`true`} ${past}
         AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
         ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
         ${priceMost === undefined ? sql`` : sql`AND one.cheapest <= ${priceMost}`}
@@ -208,6 +209,25 @@ function offersWalked(asked: SearchAsked, walk: Walk): Sql {
     JOIN search.shop ON shop.business_id = offer.business_id CROSS JOIN ${asker(asked)}
     WHERE ${within(asked, walk)} AND NOT EXISTS (SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper})
     ORDER BY offer.cents, offer.service_id ${most(walk)}`
+}
+
+/** Shops and barbers, each at the place of their own rating; those without one come last, by name. */
+function ratedWalked(asked: SearchAsked, walk: Walk): Sql {
+  const { after, businesses, barbers } = asked
+  const further = (rank: Sql, id: Sql) => (after ? sql`AND (${rank}, ${id}) >= (${after.rank}, ${after.at}::uuid)` : sql``)
+  const columns = sql`${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest`
+  const shops = sql`(
+    SELECT business_id, needle, by_rating AS rank, business_id AS at, ${columns}
+    FROM search.shop CROSS JOIN ${asker(asked)}
+    WHERE ${within(asked, walk)} ${further(sql`by_rating`, sql`business_id`)}
+    ORDER BY by_rating, business_id ${most(walk)})`
+  const people = sql`(
+    SELECT business_id, shop.needle, person.by_rating AS rank, person.user_id AS at, ${columns}
+    FROM search.barber AS person JOIN search.shop USING (business_id) CROSS JOIN ${asker(asked)}
+    WHERE ${within(asked, walk)} ${further(sql`person.by_rating`, sql`person.user_id`)}
+    ORDER BY person.by_rating, person.user_id ${most(walk)})`
+  if (businesses && barbers) return sql`${shops} UNION ALL ${people} ORDER BY rank, at ${most(walk)}`
+  return businesses ? shops : people
 }
 
 const most = ({ most: steps }: Walk): Sql => (steps === undefined ? sql`` : sql`LIMIT ${whole(steps)}`)

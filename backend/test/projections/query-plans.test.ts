@@ -90,8 +90,12 @@ const fill = `
       ${here.lat} + sin(i) * sqrt(i) / 150, ${here.lng} + cos(i) * sqrt(i) / 150 FROM generate_series(1, ${SHOPS}) AS i;
   INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
     SELECT business_id, owner_id, nombre, 'Calle Mayor 1', CASE WHEN at_home THEN 'fisico_y_domicilio' ELSE 'fisico' END, radius_km, false, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop;
+  UPDATE search.shop SET reviews = ('x' || left(md5(nombre), 4))::bit(16)::int % 30;
+  UPDATE search.shop SET stars = reviews * 3 + reviews % 7;
   INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
     SELECT test_id('b' || i), i % 3 = 0, test_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4] FROM generate_series(3, ${SHOPS} * 3 + 2) AS i;
+  UPDATE search.barber SET reviews = ('x' || left(md5(user_id::text), 4))::bit(16)::int % 30;
+  UPDATE search.barber SET stars = reviews * 3 + reviews % 7;
   INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
     SELECT user_id, words, 'barbero', ARRAY[specialties], now() FROM search.barber UNION ALL SELECT test_id('c' || i), 'Cliente ' || i, 'cliente', '{}', now() FROM generate_series(0, 4999) AS i;
   UPDATE people.person SET closed = true WHERE ('x' || left(user_id::text, 4))::bit(16)::int % 20 = 0;
@@ -479,6 +483,10 @@ describe('a search reads little of what there is', () => {
     ['no word', asked(''), 600],
     ['a frequent word', asked('degradado'), 900],
     ['by name, without a place', asked('degradado', { here: undefined, order: 'nombre' }), 900],
+    ['by rating, without a place', asked('', { here: undefined, order: 'calificacion' }), 1_200],
+    ['by rating, a frequent word', asked('degradado', { order: 'calificacion' }), 1_500],
+    ['by rating, barbers alone', asked('', { order: 'calificacion', businesses: false }), 1_200],
+    ['by rating, a next page', asked('', { order: 'calificacion', after: { rank: '047000000 barbería 1000', at: busyShop, kind: 0, id: busyShop } }), 1_200],
     ['from the cheapest', asked('degradado', { order: 'precio' }), 4_000],
     ['a next page', asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }), 4_000],
     ['those who have time today', asked('degradado', { only: hasTimeToday(new Date(OPEN_DAY)) }), 1_800],
