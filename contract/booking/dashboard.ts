@@ -24,7 +24,8 @@ export const dashboard = route({
     ingresosSemana: z.number(),
     pendientes: z.number(),
     totalClientes: z.number(),
-    seguidores: z.number(), siguiendo: z.number(),
+    /** The caller's own, also where the rest is the shop's: a shop has no followers. Null as of a moment in the past. */
+    seguidores: z.number().nullable(), siguiendo: z.number().nullable(),
     rating: z.number().nullable(),
     /** Up to four, pending first, then by date; only what is still to come. */
     proximas: z.array(Appointment),

@@ -12,7 +12,7 @@ export const Barber = z.object({
   /** The shop's; a barber's own is only for those whom they serve. */
   phone: z.string().nullable(),
   especialidades: z.array(z.string()),
-  workingHours: LegacyHours.nullable(), workingDays: z.array(Weekday), horario: WeeklySchedule, zonaHoraria: z.string(),
+  workingHours: LegacyHours.nullable(), workingDays: z.array(Weekday), horario: WeeklySchedule.nullable(), zonaHoraria: z.string(),
   moneda: z.string(),
   rating: z.number().nullable(), totalReviews: z.number(),
   /** Kilometres, where the asker has said where they are and the shop where it is. */

@@ -22,7 +22,8 @@ export const PublicProfile = z.object({
   /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
   aceptaReservas: z.boolean(),
   /** When they work: the week that holds, by this zone's clock, and the days to come with hours of their own (off, without any). */
-  horario: WeeklySchedule, zonaHoraria: z.string(),
+  /** Null of a person who has set no hours and works in no shop: nothing is known of when they are there. */
+  horario: WeeklySchedule.nullable(), zonaHoraria: z.string(),
   excepciones: OtherDays,
   /** Minutes kept free after each appointment. */
   margenMinutos: z.number(),

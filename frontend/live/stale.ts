@@ -50,8 +50,8 @@ export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** The feed, and posts wherever they stand. */
 export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
-/** Who follows whom: the numbers and lists of both, and the feed of those whom one follows. On posts it is put right where it stands. */
-export const follows = (): QueryKey[] => [keyUnder('/api/users'), [...keyUnder('/api/posts'), { feed: 'siguiendo' }]]
+/** Who follows whom: the numbers and lists of both, those on the dashboard, and the feed of those whom one follows. On posts it is put right where it stands. */
+export const follows = (): QueryKey[] => [keyUnder('/api/users'), keyUnder('/api/dashboard'), [...keyUnder('/api/posts'), { feed: 'siguiendo' }]]
 /** One's own, and what they hide. */
 export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports'), ...posts()]
 /** What somebody has reached, and how far they are. */

@@ -5,6 +5,7 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { upcomingOf, visitsOf } from '../../projections/booking/dashboard.ts'
 import { dashboardOf, servedBy } from '../../projections/booking/history-reads.ts'
 import { barbersOf } from '../../projections/business/team.ts'
+import { followCounts } from '../../projections/social/follows.ts'
 import { ratingOfBarber, ratingOfShop } from '../../projections/ratings.ts'
 import { clockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -17,7 +18,7 @@ export const dashboard: Routes = (api, services) => {
     citasCompletadas: await (rol === 'cliente' ? visitsOf(db, userId) : servedBy(db, userId)),
   }))
 
-  api.on(contract.dashboard, async ({ session: { userId }, context, query: { negocio, al } }) => {
+  api.on(contract.dashboard, async ({ session: { userId }, viewer, context, query: { negocio, al } }) => {
     const scope = await scopeFor(services, context.by, { negocio })
     const counted = async () => {
       // Now needs no place in the log: whatever is known.
@@ -27,17 +28,18 @@ export const dashboard: Routes = (api, services) => {
     }
     const coming = async () => upcomingOf(db, negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId)), context.at, 4)
     const earned = async () => (negocio === undefined ? await ratingOfBarber(db, userId) : await ratingOfShop(db, ownedShopId(userId))).rating
-    const [{ zone, currency, ...numbers }, upcoming, rating] = await Promise.all([
+    const [{ zone, currency, ...numbers }, upcoming, rating, follows] = await Promise.all([
       counted(),
       // What comes next can be acted on: there is none of it in the past.
       al === undefined ? coming() : [],
       // What reviews come to is kept as it is now alone.
       al === undefined ? earned() : null,
+      // A follow that has ended leaves no row, so neither number is known of the past.
+      al === undefined ? followCounts(db, viewer, userId) : null,
     ])
     return {
       zonaHoraria: zone, moneda: currency, citasHoy: numbers.today, ingresosSemana: Number(numbers.cents) / 100, pendientes: numbers.pending, totalClientes: numbers.clients,
-      // Following is an area of its own, not built yet: nobody follows.
-      seguidores: 0, siguiendo: 0, rating,
+      seguidores: follows?.followers ?? null, siguiendo: follows?.following ?? null, rating,
       proximas: await seen(services, userId, upcoming),
     }
   })

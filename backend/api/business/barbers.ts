@@ -3,7 +3,7 @@ import * as contract from '../../../contract/business/barbers.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { kilometres, onMap } from '../../commands/booking/home-service.ts'
-import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { publishedWeek } from '../../domain/booking/schedule.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
 import { ratingOfBarber } from '../../projections/ratings.ts'
@@ -22,12 +22,12 @@ export const barbers: Routes = (api, { db, workplaces }) => {
     const [{ shop, places, placeZone, opening, currency }, { horario, policy }, { rating, reviews }] =
       await Promise.all([houseOf({ db, workplaces }, viewer, userId), availabilityOf(db, userId), ratingOfBarber(db, userId)])
     const [place] = places
-    const week = effectiveWeek(horario, opening)
+    const week = publishedWeek(horario, opening, shop !== undefined)
     const at = onMap({ shop: shop ?? null, place: place ? { place } : null })
     return {
       id: userId, userId, businessId: shop?.business_id ?? null, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
       businessName: shop?.nombre ?? null, businessAddress: place?.address ?? (shop ? publicAddress(shop) : null), phone: place?.phone ?? shop?.telefono ?? null,
-      especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
+      especialidades: [...person.especialidades], workingHours: week && outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week !== null && week[day].length > 0),
       horario: week, zonaHoraria: placeZone, moneda: currency,
       rating, totalReviews: reviews,
       distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,

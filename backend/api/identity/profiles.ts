@@ -1,7 +1,7 @@
 /** People as others see them. */
 import * as contract from '../../../contract/identity/profiles.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { effectiveWeek, publishedWeek } from '../../domain/booking/schedule.ts'
 import { toCome } from '../../domain/business/availability.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
@@ -63,7 +63,7 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
     services: services.map((one) => serviceA(fromRow(one), currency)),
     locations: await placesSeen(db, viewer.at, row, places),
     aceptaReservas: offersServices && services.some(({ active }) => active) && acceptsAppointments && !isHidden,
-    horario: effectiveWeek(hours.horario, opening), zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
+    horario: offersServices ? publishedWeek(hours.horario, opening, row !== undefined) : null, zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
     excepciones,
     ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
   }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, saysIn } from '../kernel/language.ts'
+import { acceptsPage } from './accepts.ts'
 import { type Preloads, Rendering, type Saying } from './rendering.ts'
 
 export interface Fronts {
@@ -50,8 +51,8 @@ export async function servePages(server: FastifyInstance, { client, console }: F
 
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || /^\/(api|media)(\/|$)/.test(path)) return undefined
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsPage(request.headers)
+    if (!wantsPage || /^\/(api|media|assets|admin\/assets)(\/|$)/.test(path)) return undefined
     if (path.startsWith('/admin/')) return consoleShell ? consolePage(reply, consoleShell) : undefined
     // The shell shows the page that isn't there, and the status says so to whoever doesn't run it.
     return pages ? answer(path, request, reply, pages) : undefined

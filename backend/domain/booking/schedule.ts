@@ -26,6 +26,10 @@ export function effectiveWeek(own: WeeklySchedule | null, shop: WeeklySchedule |
   return Object.fromEntries(weekdays.map((day) => [day, within(own[day], shop[day])])) as unknown as WeeklySchedule
 }
 
+/** The week as others read it: null of a person who has set no hours and works in no shop. The standard week would be an invention about them. */
+export const publishedWeek = (own: WeeklySchedule | null, shop: WeeklySchedule | null, worksInShop: boolean): WeeklySchedule | null =>
+  (own || worksInShop ? effectiveWeek(own, shop) : null)
+
 const within = (own: readonly Hours[], bounds: readonly Hours[]): Hours[] =>
   own.flatMap((mine) => bounds.flatMap((bound) => {
     const start = mine.start > bound.start ? mine.start : bound.start

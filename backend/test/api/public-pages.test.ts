@@ -1,6 +1,7 @@
 /** What the public pages say of themselves to whoever does not run them: search engines, and chats that show where a link leads. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,37 @@ const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Record<string, unknown> | null
+
+// Previews of a link are made by readers that do not say text/html: curl and most chats send a wildcard, some nothing.
+describe.each([['a wildcard', '*/*'], ['an empty Accept', ''], ['a browser', 'text/html,application/xhtml+xml,*/*;q=0.8']])('for %s', (_, accept) => {
+  test('a shared profile, shop and post have their preview', async () => {
+    const { barber, shop } = await openChair(house)
+    const { body: post } = await must(house.as(barber).post<{ id: string }>('/api/posts', { content: 'Degradado' }), 201)
+    for (const [path, title] of [[`/user/${barber.user.id}`, 'Paco Navarro'], [`/business/${shop.id}`, 'La Navaja'], [`/post/${post.id}`, 'Paco Navarro']] as const) {
+      const { status, body, headers } = await page(path, { accept })
+      expect([status, headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
+      expect(metaOf(body, 'og:title'), path).toContain(title)
+      expect((await fetch(`${house.url}${path}`, { method: 'HEAD', headers: { accept } })).status, path).toBe(200)
+    }
+    expect((await page(`/post/${randomUUID()}`, { accept })).status).toBe(404)
+  })
+})
+
+test('a request without Accept is answered with the page', async () => {
+  const { shop } = await openChair(house)
+  const body = await new Promise<string>((resolve, reject) => {
+    const request = get(`${house.url}/business/${shop.id}`, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => { text += part }).on('end', () => resolve(text))
+    })
+    request.on('error', reject)
+  })
+  expect(metaOf(body, 'og:title')).toContain('La Navaja')
+})
+
+test('a reader of JSON is answered in JSON', async () => {
+  expect(await page('/no-existe', { accept: 'application/json, text/plain, */*' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
 
 describe('a post', () => {
   test('shows its picture and its words; gone, it says so', async () => {

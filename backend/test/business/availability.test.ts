@@ -29,6 +29,18 @@ describe('hours', () => {
     expect((await someDay(house, own)).length, 'the shop opened with its only barber').toBeGreaterThan(40)
   })
 
+  test('are told of nobody who has set none and works in no shop', async () => {
+    const [barber, client] = [await house.register('barbero', { nombre: 'Gael Soto' }), await newClient()]
+    const profile = async (who: TestPerson) => (await must(house.guest.get<{ horario: unknown }>(`/api/users/${who.user.id}`))).body.horario
+    const weekOfBarber = async () => (await must(house.guest.get<{ horario: unknown; workingDays: string[]; workingHours: unknown }>(`/api/barbers/${barber.user.id}`))).body
+    expect([await profile(barber), await profile(client)]).toEqual([null, null])
+    expect(await weekOfBarber()).toMatchObject({ horario: null, workingDays: [], workingHours: null })
+    await must(put(barber, { horario: mornings }))
+    expect(await profile(barber)).toEqual(mornings)
+    expect(await weekOfBarber()).toMatchObject({ horario: mornings, workingDays: Object.keys(mornings) })
+    expect(await profile((await joinShop(house, chair)).barber)).toEqual(always)
+  })
+
   test('that leave standing appointments outside say which; those stand', async () => {
     const [own, eva] = [await openChair(house), await newClient()]
     const times = await someDay(house, own)

@@ -92,7 +92,7 @@ describe('GET /api/search by rating', () => {
     expect(names(await find({ orden: 'calificacion', calificacionMin: 4, type: 'businesses' }))).toEqual(['Carla', 'Dora'])
   })
 
-  test.each([{}, { type: 'businesses' }, { type: 'barbers' }, { q: 'barbero' }])('pages joined are the whole: %s', async (query) => {
+  test.each<Record<string, string>>([{}, { type: 'businesses' }, { type: 'barbers' }, { q: 'barbero' }])('pages joined are the whole: %s', async (query) => {
     const whole = names(await find({ ...query, orden: 'calificacion' }))
     for (const limit of [1, 2, 3]) {
       const joined: string[] = []

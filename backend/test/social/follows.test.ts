@@ -38,6 +38,21 @@ test('somebody follows a barber once, is seen in both lists, and stops', async (
   expect(await listOf(eva, marco, 'followers')).toEqual([])
 })
 
+test('the dashboard tells the very numbers of the profile, and none of the past', async () => {
+  const [marco, nadia, eva] = [await house.register('duenno', { nombre: 'Marco Ruiz' }), await barber('Nadia Gil'), await client()]
+  await must(house.as(marco).post('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }), 201)
+  const numbers = async (query = '') => (await must(house.as(marco).get<{ seguidores: number | null; siguiendo: number | null }>(`/api/dashboard${query}`))).body
+  expect(await numbers()).toMatchObject({ seguidores: 0, siguiendo: 0 })
+  for (const who of [eva, nadia]) await must(follow(who, marco))
+  await must(follow(marco, nadia))
+  const { followersCount, followingCount } = await profileOf(null, marco)
+  expect([followersCount, followingCount]).toEqual([2, 1])
+  for (const query of ['', '?negocio=1']) expect(await numbers(query)).toMatchObject({ seguidores: followersCount, siguiendo: followingCount })
+  expect(await numbers(`?al=${encodeURIComponent(new Date().toISOString())}`)).toMatchObject({ seguidores: null, siguiendo: null })
+  await must(unfollow(eva, marco))
+  expect(await numbers()).toMatchObject({ seguidores: 1, siguiendo: 1 })
+})
+
 test('two devices at once make one follower', async () => {
   const [eva, marco] = [await client(), await barber()]
   await Promise.all(Array.from({ length: 8 }, () => must(follow(eva, marco))))

@@ -1,7 +1,7 @@
 /** /dashboard: the barber's numbers, what to do next, and who comes next. All numbers are the server's. */
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CalendarDays, ChartNoAxesColumn, Clock, IdCard, Scissors, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -12,6 +12,7 @@ import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
+import type { PeopleList } from '../../entities/person/PeopleSheet.tsx'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -30,6 +31,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 type Numbers = ResponseOf<typeof dashboard>
 
 const PostGrid = loadable(async () => (await import('../../entities/post/PostGrid.tsx')).PostGrid)
+const PeopleSheet = loadable(async () => (await import('../../entities/person/PeopleSheet.tsx')).PeopleSheet)
 const StatisticsScreen = loadable(async () => (await import('./statistics/StatisticsScreen.tsx')).StatisticsScreen)
 
 export function DashboardScreen() {
@@ -64,7 +66,7 @@ function Board() {
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
       {numbers.data && (
         <>
-          <Part><Stats numbers={numbers.data} wholeShop={wholeShop} /></Part>
+          <Part><Stats numbers={numbers.data} userId={user.id} wholeShop={wholeShop} /></Part>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} wholeShop={wholeShop} /></Part>
             <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} wholeShop={wholeShop} /></Part>
@@ -78,21 +80,42 @@ function Board() {
 
 const toStatistics = (wholeShop: boolean) => addressOf('/dashboard', { vista: 'estadisticas', negocio: wholeShop ? '1' : undefined })
 
-function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalClientes, rating }, wholeShop }: { numbers: Numbers; wholeShop: boolean }) {
+function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalClientes, rating, seguidores, siguiendo }, userId, wholeShop }: { numbers: Numbers; userId: string; wholeShop: boolean }) {
   const { t } = useTranslation()
   const statistics = toStatistics(wholeShop)
   const format = useFormat()
   return (
-    <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-[1fr_1fr_1.8fr_1fr_1fr] lg:gap-4">
+    <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-4">
       <Stat label={t('dashboard.today')} value={format.number(citasHoy)} strong />
       <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
       <Stat
         label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana, moneda)}
-        to={statistics} className="col-span-2 lg:col-span-1"
+        to={statistics} className="col-span-2"
       />
       <Stat label={t('dashboard.clients')} to="/clients" value={format.number(totalClientes)} />
       <Stat label={t('dashboard.rating')} hint={rating === null ? t('dashboard.ratingNone') : undefined} value={format.rating(rating)} />
+      {!wholeShop && seguidores !== null && siguiendo !== null && <FollowStats userId={userId} followers={seguidores} following={siguiendo} />}
     </dl>
+  )
+}
+
+/** The followers of the person, and whom they follow: each number opens its list. */
+function FollowStats({ userId, followers, following }: { userId: string; followers: number; following: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [list, setList] = useState<PeopleList>()
+  // The sheet stays where it is while it closes.
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = (opened: PeopleList) => {
+    setWasOpen(true)
+    setList(opened)
+  }
+  return (
+    <>
+      <Stat label={t('people.followers')} value={format.number(followers)} onOpen={() => open('followers')} />
+      <Stat label={t('people.following')} value={format.number(following)} onOpen={() => open('following')} />
+      {wasOpen && <Part skeleton={null}><PeopleSheet userId={userId} list={list} onClose={() => setList(undefined)} /></Part>}
+    </>
   )
 }
 
@@ -102,17 +125,24 @@ interface StatProps {
   hint?: string
   /** Where it is told at length. */
   to?: Address
+  onOpen?: () => void
   strong?: boolean
   warn?: boolean
   className?: string
 }
 
-function Stat({ label, value, hint, to, strong = false, warn = false, className = '' }: StatProps) {
+/** A link or button that can be pressed anywhere on its card. */
+const WHOLE_CARD = 'after:absolute after:inset-0 after:rounded-card hover:underline'
+
+function Stat({ label, value, hint, to, onOpen, strong = false, warn = false, className = '' }: StatProps) {
   const look = strong ? 'border-accent bg-accent text-on-accent' : warn ? 'border-warn bg-warn-soft text-warn' : 'border-line bg-surface'
   return (
     <div className={`relative flex flex-col-reverse content-end justify-end rounded-card border p-4 shadow-card ${look} ${className}`}>
       <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>
-        {to ? <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">{label}</Link> : label}{hint && <span className="block text-micro">{hint}</span>}
+        {to && <Link to={to} className={WHOLE_CARD}>{label}</Link>}
+        {onOpen && <button type="button" onClick={onOpen} className={WHOLE_CARD}>{label}</button>}
+        {!to && !onOpen && label}
+        {hint && <span className="block text-micro">{hint}</span>}
       </dt>
       <dd className={`font-display leading-tight font-bold ${value.length > 8 ? 'text-[1.75rem]' : 'text-[2.25rem]'}`}>{value}</dd>
     </div>
@@ -156,8 +186,8 @@ function QuickActions({ pending, userId, wholeShop }: { pending: number; userId:
 function DashboardSkeleton() {
   return (
     <Loading className="grid gap-6">
-      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-[1fr_1fr_1.8fr_1fr_1fr] lg:gap-4">
-        {[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-25 rounded-card" />)}
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-4">
+        {[0, 1, 2, 3, 4, 5, 6].map((stat) => <Skeleton key={stat} className={`h-25 rounded-card ${stat === 2 ? 'col-span-2' : ''}`} />)}
       </div>
       <div className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-36 rounded-card" />)}</div>
     </Loading>

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -29,6 +30,16 @@ test('the numbers are the server\'s; without reviews there is no rating', async 
   expect(stat('Por confirmar')).toHaveTextContent('2')
   expect(stat('Clientes')).toHaveTextContent('31')
   expect(stat('Calificación')).toHaveTextContent('—')
+})
+
+test('the followers and whom one follows are numbers that lead to their lists', async () => {
+  open({ seguidores: 16, siguiendo: 3 })
+  await screen.findByText('Citas de hoy')
+  serve({ 'GET /api/users/:id/followers': () => [], 'GET /api/dashboard': () => numbers })
+  expect(stat('Siguiendo')).toHaveTextContent('3')
+  expect(stat('Seguidores')).toHaveTextContent('16')
+  await userEvent.click(screen.getByRole('button', { name: 'Seguidores' }))
+  expect(await screen.findByRole('dialog', { name: 'Seguidores' })).toBeVisible()
 })
 
 test('an earned rating is shown', async () => {

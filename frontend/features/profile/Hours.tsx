@@ -1,5 +1,6 @@
 /** When a barber really works: the seven days to come, today marked, and the days after them that are otherwise. */
 import { clsx } from 'clsx'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { OtherDays, Ranges } from '../../entities/business/OtherDays.tsx'
 import { laterExceptions, weekRows } from '../../entities/business/week.ts'
@@ -9,7 +10,14 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-export function Hours({ profile: { horario, zonaHoraria, excepciones, margenMinutos } }: { profile: PublicProfile }) {
+export function Hours({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const { horario } = profile
+  if (horario === null) return <Section title={t('publicProfile.hours')}><p className="text-muted">{t('publicProfile.noHours')}</p></Section>
+  return <Week profile={{ ...profile, horario }} />
+}
+
+function Week({ profile: { horario, zonaHoraria, excepciones, margenMinutos } }: { profile: PublicProfile & { horario: WeeklySchedule } }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useNow()

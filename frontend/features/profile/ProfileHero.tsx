@@ -18,7 +18,7 @@ import { ProfileOptions } from './ProfileOptions.tsx'
 export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { nombre, rol, profileImageUrl, business, creadoEn, rating, reviewsCount } = profile
+  const { nombre, rol, profileImageUrl, business, creadoEn, rating, reviewsCount, horario, zonaHoraria, excepciones } = profile
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -41,7 +41,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
             {rating === null && reviewsCount === 0 ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} count={reviewsCount} />}
-            <OpeningLine hours={profile} />
+            {horario !== null && <OpeningLine hours={{ horario, zonaHoraria, excepciones }} />}
           </div>
         )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

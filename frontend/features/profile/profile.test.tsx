@@ -76,7 +76,7 @@ test('the shop leads to its page, its services stand before everything else', as
 
 describe('when they work', () => {
   const today = dayOf(new Date(), 'Europe/Madrid')
-  const everyDay = barber.horario
+  const everyDay = businessExample().horario
   test('a day off closes today, in one word at the top and in the week', async () => {
     open(profileExample({ excepciones: [{ desde: today, hasta: today, rangos: [] }] }))
     expect(await screen.findByText('Cerrado ahora · abre mañana 00:00')).toBeVisible()
@@ -88,6 +88,12 @@ describe('when they work', () => {
     const date = (of: string) => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${of}T12:00:00Z`))
     expect((await screen.findByText(`${date(from)} – ${date(to)}`)).closest('div')).toHaveTextContent('Cerrado')
     expect(screen.getByText('Abierto ahora · cierra 23:59')).toBeVisible()
+  })
+  test('who has set none and works in no shop has no week, and is not open', async () => {
+    open(profileExample({ business: null, aceptaReservas: false, horario: null }))
+    expect(await screen.findByText('Sin horario publicado')).toBeVisible()
+    expect(screen.queryByText(/Abierto ahora|Cerrado/)).toBeNull()
+    expect(screen.queryByText('Lunes')).toBeNull()
   })
   test('at a place with hours and a clock of its own it is by those', async () => {
     open(profileExample({ zonaHoraria: 'Asia/Tokyo', horario: { ...everyDay, monday: [{ start: '10:00', end: '12:00' }] } }))
