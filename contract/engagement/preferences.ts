@@ -49,6 +49,8 @@ export const unknownSwitches = (said: Readonly<Record<string, unknown>>): Record
 const Beside = z.object({
   /** Over which somebody can be reached here at all: what this server has no provider for isn't offered. */
   canalesDisponibles: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
+  /** By subject, the channels over which its news can go out at all; a subject without any is not told of yet. */
+  canalesPorAsunto: z.record(z.enum(preferenceKeys), z.array(z.enum(channelNames))),
   /** From when on a notice of now would go out; null: at once. */
   proximoAviso: z.string().nullable(),
   /** Mail was returned several times: none is sent until it is turned on again. */

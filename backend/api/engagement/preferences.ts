@@ -1,15 +1,18 @@
 /** What somebody wants to be told outside the app, over which channels, and when not. */
 import * as contract from '../../../contract/engagement/preferences.ts'
 import { authorize } from '../../domain/authority.ts'
+import { channelsOf } from '../../domain/engagement/notice-kinds.ts'
 import { preferences as stream, silentUntil, type Wishes } from '../../domain/engagement/preferences.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
 import type { Routes } from '../kernel/kit.ts'
+
+const canalesPorAsunto = Object.fromEntries(contract.preferenceKeys.map((subject) => [subject, [...channelsOf(subject)]])) as contract.SaidPreferences['canalesPorAsunto']
 
 export const preferences: Routes = (api, { db, commands, config, offered, bounces, now }) => {
   const shown = async (userId: string): Promise<contract.SaidPreferences> => {
     const [{ wishes, zone }, correoDevuelto] = await Promise.all([clockOf(db, userId, config.timeZone), bounces.of(userId)])
     const until = silentUntil({ wishes, zone, now: now() })
-    return { ...preferencesOf(wishes), canalesDisponibles: offered, proximoAviso: until?.toISOString() ?? null, zonaEnUso: zone, correoDevuelto }
+    return { ...preferencesOf(wishes), canalesDisponibles: offered, canalesPorAsunto, proximoAviso: until?.toISOString() ?? null, zonaEnUso: zone, correoDevuelto }
   }
   api.on(contract.notificationPreferences, ({ session }) => shown(session.userId))
   api.on(contract.changePreferences, async ({ session, context, body, settle }) => {

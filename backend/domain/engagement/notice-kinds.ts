@@ -2,7 +2,7 @@
  * What kinds of news there are: over which channels each goes out, which wish turns it off, when it may wake somebody and where it leads. Whom an
  * event tells which of them is the table's to say (notices.ts).
  */
-import type { ChannelName, PreferenceKey } from '../../../contract/engagement/preferences.ts'
+import { type ChannelName, channelNames, type PreferenceKey } from '../../../contract/engagement/preferences.ts'
 
 /** What it is about, by id; an appointment also by when it was then. */
 export interface About {
@@ -45,7 +45,7 @@ interface KindOfNotice {
   readonly letsSleep?: true
   /** Nobody wants to hear that an appointment stands once it has been cancelled. */
   readonly saysItHolds?: boolean
-  /** Seconds that it waits outside the app, where a person did it: it may be taken back so long. */
+  /** Seconds that it waits outside the app, where a person did it. */
   readonly waits?: number
   /** Seconds after which it goes out, whoever did it: nobody is asked how it was while they still stand at the till. */
   readonly after?: number
@@ -97,16 +97,17 @@ const HOUR = 3_600
 const AFTER_VISIT = 2 * 3_600
 /** Within that a screen that shows the conversation has said that it is read (commands/messaging/receipts.ts). */
 const TALKING = 5
-/** As long as an act can be taken back. */
+/** Seconds in which the approval of a comment can be taken back. */
 export const SECOND_THOUGHTS = 10
 
 export const kinds = {
   appointment_created: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
   appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
-  appointment_rejected: appointment('appointmentRejected', { waits: SECOND_THOUGHTS }),
-  appointment_cancelled: appointment('appointmentCancelled', { waits: SECOND_THOUGHTS }),
+  // Nothing of an appointment waits: these acts cannot be taken back, and the other side may be on the way.
+  appointment_rejected: appointment('appointmentRejected'),
+  appointment_cancelled: appointment('appointmentCancelled'),
   appointment_expired: appointment('appointmentCancelled', unpaid),
-  appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true, waits: SECOND_THOUGHTS }),
+  appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true }),
   appointment_reminder: appointment('appointmentReminder', { saysItHolds: true, letsSleep: true }),
   /** To the barber: a request still waits. */
   appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
@@ -171,6 +172,9 @@ export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | Achie
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
+/** The channels over which news of this subject can go out at all. */
+export const channelsOf = (subject: PreferenceKey): readonly ChannelName[] =>
+  channelNames.filter((channel) => Object.values<KindOfNotice>(kinds).some(({ preference, channels }) => preference === subject && channels.includes(channel)))
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')

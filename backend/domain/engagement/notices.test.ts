@@ -11,7 +11,7 @@ import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
 import { AccountEndAnnounced, DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
-import { type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, type TeamKind } from './notice-kinds.ts'
+import { channelsOf, type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, type TeamKind } from './notice-kinds.ts'
 import { noticesOf, notificationId, toldTypes } from './notices.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
@@ -101,9 +101,9 @@ describe('an appointment is told to the other side', () => {
   test('a move to another day where it arrives, not where it left', () => {
     expect(toldTypes).not.toContain(AppointmentMovedOut.type)
   })
-  test('outside the app only once a person may have thought better of it; what the clock did at once', () => {
+  test('at once, also outside the app: nothing of it can be taken back', () => {
     const cancelled = AppointmentCancelled({ ...who, start: times.start, cancelledBy: 'cliente', reason: null, late: false })
-    expect(told(client, cancelled).map(({ notBefore }) => notBefore)).toEqual(['2026-11-19T16:00:10.000Z'])
+    expect(told(client, cancelled).map(({ notBefore }) => notBefore)).toEqual([undefined])
     expect(told(client, booked()).map(({ notBefore }) => notBefore)).toEqual([undefined])
     expect(told(system, AppointmentExpired({ ...who, start: times.start })).map(({ notBefore }) => notBefore)).toEqual([undefined, undefined])
   })
@@ -248,12 +248,12 @@ test('an owner is not told of what they did themselves', () => {
   const shop = { businessId, ownerId, barberId }
   expect([BarberJoined({ ...shop, invitationId }), BarberLeft(shop)].flatMap((event) => told(owner, event))).toEqual([])
 })
-test('a move is told within the day and where it arrives, after a second thought', () => {
+test('a move is told within the day and where it arrives, at once', () => {
   const moved = AppointmentMoved({ ...who, side: 'cliente', fromStart: times.start, start: times.start, end: times.end, bufferMinutes: 0, bookedAt: at, status: 'confirmada' })
   expect(summary(client, moved)).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail push']])
   expect(summary(barber, moved)).toEqual([[clientId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
   expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail push']])
-  expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual(['2026-11-19T16:00:10.000Z'])
+  expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual([undefined])
 })
 test('what was reached is told to whoever did, by its name; what is no news any more all at once', () => {
   const unlocked = { userId: clientId, achievementId: 'visits-5', ruleVersion: 1, unlockedAt: at, because: '7' }
@@ -386,6 +386,10 @@ test('what nobody is told of is told to nobody', () => {
   expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
   expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
 })
+test.each([
+  ['appointmentCreated', ['mail', 'push']], ['appointmentConfirmed', ['mail', 'sms', 'push']], ['newReview', ['mail', 'push']], ['newLike', ['push']], ['newMessage', ['push']],
+  ['achievementUnlocked', ['push']], ['waitlistOffer', []],
+] as const)('news of %s can go out by %s', (subject, channels) => expect(channelsOf(subject)).toEqual(channels))
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AccountEndAnnounced', 'AchievementUnlocked', 'AchievementsRecognized',
   'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
@@ -397,10 +401,10 @@ const on = ['mail', 'sms', 'push']
 test.each<[NoticeKind, object]>([
   ['appointment_created', { preference: 'appointmentCreated', channels: ['mail', 'push'], saysItHolds: true }],
   ['appointment_confirmed', { preference: 'appointmentConfirmed', channels: ['mail', 'push'], saysItHolds: true }],
-  ['appointment_rejected', { preference: 'appointmentRejected', channels: on, waits: 10 }],
-  ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on, waits: 10 }],
+  ['appointment_rejected', { preference: 'appointmentRejected', channels: on }],
+  ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on }],
   ['appointment_expired', { preference: 'appointmentCancelled', channels: ['mail', 'push'] }],
-  ['appointment_rescheduled', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true, waits: 10 }],
+  ['appointment_rescheduled', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true }],
   ['appointment_reminder', { preference: 'appointmentReminder', channels: on, saysItHolds: true, letsSleep: true }],
   ['appointment_unanswered', { preference: 'appointmentCreated', channels: ['mail', 'push'], saysItHolds: true }],
   ['appointment_completed', { preference: null, channels: ['mail', 'push'], saysItHolds: true, after: 7_200 }],

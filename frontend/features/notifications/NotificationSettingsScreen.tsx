@@ -1,7 +1,7 @@
 /** /notification-settings: what reaches somebody outside the app, over which channels, and when not. Each choice is saved by itself. */
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
-import { type ChannelName, channelNames, type PreferenceKey, type Preferences, type SaidPreferences } from '../../../contract/engagement/preferences.ts'
+import { type ChannelName, channelNames, type PreferenceKey, preferenceKeys, type Preferences, type SaidPreferences } from '../../../contract/engagement/preferences.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -20,11 +20,6 @@ import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
 
-/** What the product tells of today; the switches of what is to come are kept, and come with it. */
-const subjects = [
-  'appointmentCreated', 'appointmentConfirmed', 'appointmentCancelled', 'appointmentRejected', 'appointmentReminder', 'newFollower', 'newLike', 'newComment', 'newReview',
-  'achievementUnlocked',
-] as const satisfies readonly PreferenceKey[]
 const switches = { mail: 'enableEmailNotifications', sms: 'enableSmsNotifications', push: 'enablePushNotifications' } as const satisfies Record<ChannelName, keyof Preferences>
 
 interface Shown {
@@ -144,21 +139,23 @@ function Channels({ wishes, save }: Shown) {
   )
 }
 
-/** A subject, and where it is on the channels over which it comes; those that are off or not offered aren't asked about. */
+/** Each subject that is told of, and a chip for each open channel over which it can come. One channel needs no chip: the switch is enough. */
 function Subjects({ wishes, save }: Shown) {
   const { t } = useTranslation()
-  const open = channelNames.filter((channel) => wishes.canalesDisponibles[channel] && wishes[switches[channel]])
+  const told = preferenceKeys.filter((subject) => wishes.canalesPorAsunto[subject].length > 0)
+  const openOf = (subject: PreferenceKey) => wishes.canalesPorAsunto[subject].filter((channel) => wishes.canalesDisponibles[channel] && wishes[switches[channel]])
   const isOver = (subject: PreferenceKey, channel: ChannelName) => wishes.canales[subject]?.[channel] !== false
   const toggle = (subject: PreferenceKey, channel: ChannelName) =>
     save({ canales: { ...wishes.canales, [subject]: { ...wishes.canales[subject], [channel]: !isOver(subject, channel) } } })
   return (
     <Section title={t('notificationSettings.subjects')}>
       <Card padded className="grid gap-4 [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
-        {subjects.map((subject) => {
+        {told.map((subject) => {
           const name = t(`notificationSettings.${subject}`)
+          const open = openOf(subject)
           return (
             <div key={subject} className="grid gap-2">
-              <Switch label={name} checked={wishes[subject]} onChange={({ target }) => save({ [subject]: target.checked })} />
+              <Switch label={name} hint={open.length === 0 ? t('notificationSettings.inAppOnly') : undefined} checked={wishes[subject]} onChange={({ target }) => save({ [subject]: target.checked })} />
               {wishes[subject] && open.length > 1 && (
                 <div role="group" aria-label={t('notificationSettings.by', { subject: name })} className="flex flex-wrap gap-2">
                   {open.map((channel) => (

@@ -7,11 +7,18 @@ import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { NotificationSettingsScreen } from './NotificationSettingsScreen.tsx'
 
+const all = ['mail', 'sms', 'push'] as const
+/** As the server says it today. */
+const canalesPorAsunto: SaidPreferences['canalesPorAsunto'] = {
+  appointmentCreated: ['mail', 'push'], appointmentConfirmed: [...all], appointmentCancelled: [...all], appointmentRejected: [...all], appointmentReminder: [...all],
+  newFollower: ['push'], newLike: ['push'], newComment: ['push'], newMessage: ['push'], newReview: ['mail', 'push'], waitlistOffer: [], achievementUnlocked: ['push'],
+}
+
 const said = (more: Partial<SaidPreferences> = {}): SaidPreferences => ({
   enableSmsNotifications: true, enableEmailNotifications: true, enablePushNotifications: true, appointmentCreated: true, appointmentConfirmed: true,
   appointmentCancelled: true, appointmentRejected: true, appointmentReminder: true, newFollower: true, newLike: true, newComment: true, newMessage: true, newReview: true,
   waitlistOffer: true, achievementUnlocked: true, enableQuietHours: false, quietHoursStart: '22:00', quietHoursEnd: '08:00', zonaHoraria: 'UTC', silencioHasta: null,
-  canales: {}, silenciadas: [], canalesDisponibles: { mail: true, sms: false, push: true }, proximoAviso: null, zonaEnUso: 'UTC', correoDevuelto: false, ...more,
+  canales: {}, silenciadas: [], canalesDisponibles: { mail: true, sms: false, push: true }, canalesPorAsunto, proximoAviso: null, zonaEnUso: 'UTC', correoDevuelto: false, ...more,
 })
 
 function open(begin: SaidPreferences = said(), more: Answers = {}) {
@@ -71,6 +78,28 @@ test('a channel that the server has no provider for is not offered', async () =>
   expect(sms).toHaveAccessibleDescription('No disponible')
   const over = screen.getByRole('group', { name: 'Citas nuevas: por dónde' })
   expect(within(over).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Correo', 'Push'])
+})
+
+test('a subject has a chip for each open channel over which it comes, and none where there is one', async () => {
+  open(said({ canalesDisponibles: { mail: true, sms: true, push: true } }))
+  const chips = (subject: string) => within(screen.getByRole('group', { name: `${subject}: por dónde` })).getAllByRole('button').map(({ textContent }) => textContent)
+  await screen.findByRole('switch', { name: 'Me gusta' })
+  expect(chips('Citas nuevas')).toEqual(['Correo', 'Push'])
+  expect(chips('Recordatorios de citas')).toEqual(['Correo', 'SMS', 'Push'])
+  for (const subject of ['Me gusta', 'Mensajes', 'Logros']) expect(screen.queryByRole('group', { name: `${subject}: por dónde` }), subject).toBeNull()
+})
+
+test('messages have their switch; what is not told of yet has none', async () => {
+  const { user, sent } = open()
+  await user.click(await screen.findByRole('switch', { name: 'Mensajes' }))
+  await waitFor(() => expect(sent()).toEqual([{ newMessage: false }]))
+  expect(screen.queryByRole('switch', { name: 'Lista de espera' })).toBeNull()
+})
+
+test('a subject whose only channel is off says that it comes in the app alone', async () => {
+  open(said({ enablePushNotifications: false }))
+  expect(await screen.findByRole('switch', { name: 'Me gusta' })).toHaveAccessibleDescription('Ahora solo lo verás en la aplicación')
+  expect(screen.getByRole('switch', { name: 'Reseñas' })).not.toHaveAccessibleDescription()
 })
 
 test('mail that came back is off, says why, and can be turned on again', async () => {
