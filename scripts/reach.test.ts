@@ -40,6 +40,7 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   contestAppointmentB: 'the same as POST /api/appointments/:id/contest, for screens that were opened before it',
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
+  unsubscribe: 'the reader\'s mail program asks it, by the address in a header of the mail',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
   blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',

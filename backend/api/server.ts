@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { proxiesOf } from '../http/address.ts'
 import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
@@ -19,6 +19,8 @@ import { saysIn } from './kernel/language.ts'
 import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
 import { pagesSaid } from './pages/public.ts'
+import { unsubscribe } from '../../contract/engagement/preferences.ts'
+import { addressOf } from '../../contract/paths.ts'
 import { type Fronts, servePages } from './pages/serve.ts'
 import { serveSitemap } from './pages/sitemap.ts'
 import { routeFiles } from './routes.ts'
@@ -44,6 +46,7 @@ const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolv
 export async function createServer(services: Services, { logger, routes = routeFiles, fronts = builtFronts, patience = usualPatience }: ServerOptions = {}): Promise<FastifyInstance> {
   const server = bareServer(services, logger, patience)
   parseJsonOnly(server)
+  serveOneClick(server)
   boundRequests(server, patience)
   await guard(server, services, fronts)
   compressAnswers(server)
@@ -96,6 +99,19 @@ function parseJsonOnly(server: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body.toString(), done)
   })
+}
+
+/**
+ * A mail program unsubscribes by a form (RFC 8058), which says nothing that the address does not. Whoever opens the address sees the switches.
+ * No cookie counts there, so a form from another site can do no more than its holder could.
+ */
+function serveOneClick(server: FastifyInstance): void {
+  server.addContentTypeParser(/^(application\/x-www-form-urlencoded|multipart\/form-data)/, (request, payload, done) => {
+    if (request.routeOptions.url !== unsubscribe.path) return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']))
+    payload.resume()
+    done(null, undefined)
+  })
+  server.get(unsubscribe.path, (_, reply) => reply.redirect(addressOf('/notification-settings')))
 }
 
 async function guard(server: FastifyInstance, { config }: Services, fronts: Fronts): Promise<void> {

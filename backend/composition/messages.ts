@@ -1,9 +1,10 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { outcomes } from '../../contract/moderation/reasons.ts'
-import { estadoOf } from '../api/booking/appointment-view.ts'
+import { appointmentView, estadoOf } from '../api/booking/appointment-view.ts'
+import { calendarFile } from '../api/booking/calendar-file.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
-import { type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind } from '../domain/engagement/notice-kinds.ts'
+import { type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind, unsubscribable } from '../domain/engagement/notice-kinds.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'
@@ -27,6 +28,9 @@ import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
+/** Mails that carry the appointment for a calendar. */
+const entersCalendar: ReadonlySet<NoticeKind> = new Set(['appointment_confirmed', 'appointment_rescheduled', 'appointment_cancelled', 'appointment_rejected', 'appointment_expired'])
+
 /** Of several decisions that one mail tells of, each is a letter of its own. */
 const BETWEEN = '\n\n* * *\n\n'
 /** What people have done. */
@@ -44,17 +48,23 @@ export function composedOf(kind: NoticeKind): readonly string[] {
   return of().map(({ name }) => name)
 }
 
-/** `toldIn`: what was said of a decision and of those that were taken with it, word for word; without, a mail leads to where it stands. */
+/** `toldIn`: what was said of a decision and of those that were taken with it, word for word; without, a mail leads to where it stands. `publicUrl`: the address of the app in a calendar file; without, mails carry none. */
 export const messages = (
-  db: Db, { accounts, invitations, links, answerLinks, notices }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks' | 'notices'>, now: () => Date = () => new Date(),
-  toldIn: (decisionId: string) => Promise<readonly string[]> = async () => [],
+  db: Db, { accounts, invitations, links, answerLinks, unsubscribeLinks, notices }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks' | 'unsubscribeLinks' | 'notices'>, now: () => Date = () => new Date(),
+  toldIn: (decisionId: string) => Promise<readonly string[]> = async () => [], publicUrl?: string,
 ) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
   const clockOf = batched((userIds: readonly string[]) => clocksOf(db, userIds, 'UTC'))
   const personById = byId(async (ids) => (await peopleByIds(db, ids)).map((person) => [person.userId, person]))
 
-  return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
+  return async (delivery: Delivery): Promise<Message | undefined> => {
+    const message = await composed(delivery)
+    const subject = delivery.channel === 'mail' ? unsubscribable(delivery.kind) : undefined
+    return message && subject ? { ...message, unsubscribeBy: unsubscribeLinks.tokenOf({ userId: delivery.recipient, subject }) } : message
+  }
+
+  async function composed({ kind, about: happened, recipient, channel }: Delivery): Promise<Message | undefined> {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
     if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
@@ -72,7 +82,17 @@ export const messages = (
     const needsLink = kind === 'team_invitation'
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
     const answerBy = kind === 'appointment_reminder' ? await answerLinkTo(about, recipient) : undefined
-    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), group: group(about) }
+    const calendar = channel === 'mail' && entersCalendar.has(kind) ? await calendarFor(about, recipient, language) : undefined
+    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), ...(calendar && { calendar }), group: group(about) }
+  }
+
+  /** The appointment as the recipient sees it now. Its SEQUENCE grows with each change, so a calendar takes the last one that came. */
+  async function calendarFor({ appointmentId = '' }: Delivery['about'], recipient: string, lang: Language): Promise<Message['calendar']> {
+    const row = await appointmentById(appointmentId)
+    if (!row || publicUrl === undefined) return undefined
+    const appointment = appointmentView(row, { userId: recipient, now: now().getTime(), phones: new Map() })
+    const text = calendarFile({ appointment, changes: row.changes, changedAt: now().toISOString(), lang, publicUrl, now: now() })
+    return { method: appointment.estado === 'cancelada' ? 'CANCEL' : 'PUBLISH', text }
   }
 
   /** Its client's alone, of the appointment as it stands. */

@@ -168,11 +168,11 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
 
 /** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
 export const telling = (
-  { config, background, vault, passed, statements }: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & { readonly config: Pick<Config, 'timeZone'> },
+  { config, background, vault, passed, statements }: Pick<WorkerParts, 'background' | 'vault' | 'passed' | 'statements'> & { readonly config: Pick<Config, 'timeZone' | 'publicUrl'> },
 ): DeliveryPorts => ({
   permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
-  compose: messages(background, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId)),
+  compose: messages(background, vault, () => new Date(), (decisionId) => statements.toldIn(decisionId), config.publicUrl),
   caughtUp: (delivery) => passed(BigInt(delivery.position), { timeoutMs: 1_000, of: [...composedOf(delivery.kind), ...heardBy(delivery)], unlessStill: STANDING_IN }),
 })
 

@@ -21,6 +21,7 @@ import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
 import { Tickets } from './tickets.ts'
+import { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { VisitLinks } from './visit-links.ts'
 import { Whispers } from './whispers.ts'
 
@@ -38,6 +39,7 @@ export interface Vault {
   readonly locks: Locks
   readonly visitLinks: VisitLinks
   readonly answerLinks: AnswerLinks
+  readonly unsubscribeLinks: UnsubscribeLinks
   readonly guests: Guests
   readonly places: Places
   readonly push: Push
@@ -87,6 +89,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     locks,
     visitLinks: new VisitLinks(masterKey),
     answerLinks: new AnswerLinks(masterKey),
+    unsubscribeLinks: new UnsubscribeLinks(masterKey),
     guests: new Guests(db),
     places: new Places(db),
     push: new Push(db, masterKey),

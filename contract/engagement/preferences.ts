@@ -70,3 +70,9 @@ export const changePreferences = route({
   summary: 'Cambiar qué avisos quiero; lo que no se envía queda como estaba',
   body: Preferences.partial().catchall(z.unknown()), response: SaidPreferences,
 })
+
+export const unsubscribe = route({
+  method: 'POST', path: '/api/unsubscribe/:token', tag: 'Notificaciones', access: 'guest', whileSuspended: true,
+  summary: 'Dejar de recibir por correo los avisos de un asunto, con el enlace de uno de ellos y sin sesión (RFC 8058)',
+  params: z.object({ token: z.string().max(200) }), response: z.object({ asunto: z.enum(preferenceKeys) }),
+})

@@ -141,6 +141,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/push-notifications/subscribe': nothing,
   'DELETE /api/push-notifications/unsubscribe': nothing,
   'PUT /api/notifications/preferences': notificationPreferences,
+  'POST /api/unsubscribe/:token': notificationPreferences,
 
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],

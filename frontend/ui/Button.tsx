@@ -100,6 +100,11 @@ export function IconButton({ label, className, type = 'button', ...rest }: Omit<
   return <button type={type} aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
 }
 
+/** An icon that leads to somewhere outside the app: a file. */
+export function IconOut({ label, className, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel' | 'aria-label'> & { label: string }) {
+  return <a target="_blank" rel="noreferrer" aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
+}
+
 export function IconLink({ label, className, ...rest }: Omit<LinkProps, 'aria-label' | 'className'> & { label: string; className?: string }) {
   return <Link aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
 }

@@ -3,17 +3,31 @@ import * as contract from '../../../contract/engagement/preferences.ts'
 import { authorize } from '../../domain/authority.ts'
 import { channelsOf } from '../../domain/engagement/notice-kinds.ts'
 import { preferences as stream, silentUntil, type Wishes } from '../../domain/engagement/preferences.ts'
+import { standingOf } from '../../domain/identity/standing.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
+import { personById, standingsOf } from '../../projections/identity/people.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 const canalesPorAsunto = Object.fromEntries(contract.preferenceKeys.map((subject) => [subject, [...channelsOf(subject)]])) as contract.SaidPreferences['canalesPorAsunto']
 
-export const preferences: Routes = (api, { db, commands, config, offered, bounces, now }) => {
+export const preferences: Routes = (api, { db, vault, limits, commands, config, offered, bounces, now }) => {
   const shown = async (userId: string): Promise<contract.SaidPreferences> => {
     const [{ wishes, zone }, correoDevuelto] = await Promise.all([clockOf(db, userId, config.timeZone), bounces.of(userId)])
     const until = silentUntil({ wishes, zone, now: now() })
     return { ...preferencesOf(wishes), canalesDisponibles: offered, canalesPorAsunto, proximoAviso: until?.toISOString() ?? null, zonaEnUso: zone, correoDevuelto }
   }
+  api.on(contract.unsubscribe, async ({ params, context, request, settle }) => {
+    await limits.count('linksByAddress', request.ip)
+    const link = vault.unsubscribeLinks.read(params.token)
+    const [person, [standing]] = link ? await Promise.all([personById(db, link.userId), standingsOf(db, [link.userId])]) : [undefined, []]
+    if (!link || !person || !standing || standingOf(standing, context.at).is === 'closed') throw notFound('El enlace no es válido')
+    const { wishes } = await clockOf(db, link.userId, config.timeZone)
+    const not = [...wishes.not.filter(({ subject, channel }) => subject !== link.subject || channel !== 'mail'), { subject: link.subject, channel: 'mail' as const }]
+    await commands.handle(stream, link.userId, { type: 'ChangePreferences', data: { change: { not } } }, { ...context, by: { id: link.userId, role: person.rol } })
+    await settle()
+    return { asunto: link.subject }
+  }, { neverStored: true })
   api.on(contract.notificationPreferences, ({ session }) => shown(session.userId))
   api.on(contract.changePreferences, async ({ session, context, body, settle }) => {
     authorize(context.by, 'preferences.change', { self: session.userId })

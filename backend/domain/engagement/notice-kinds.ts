@@ -175,6 +175,11 @@ export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 /** The channels over which news of this subject can go out at all. */
 export const channelsOf = (subject: PreferenceKey): readonly ChannelName[] =>
   channelNames.filter((channel) => Object.values<KindOfNotice>(kinds).some(({ preference, channels }) => preference === subject && channels.includes(channel)))
+/** The subject of a mail that can be turned off by one click: never of an appointment (R12), nor of what goes out in any case. */
+export const unsubscribable = (kind: NoticeKind): PreferenceKey | undefined => {
+  const { preference, always } = kindOf(kind)
+  return preference === null || always || preference.startsWith('appointment') ? undefined : preference
+}
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')

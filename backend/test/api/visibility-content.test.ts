@@ -207,7 +207,7 @@ describe('what nobody has asked for', () => {
 
   test('messages that go out: never what was said, and of a post only to whom it shows', async () => {
     const { background, vault, passed, statements } = { background: house.services.db, ...house.services }
-    const { mayHear, compose } = telling({ config: { timeZone: 'America/Mexico_City' }, background, vault, passed, statements })
+    const { mayHear, compose } = telling({ config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' }, background, vault, passed, statements })
     const told = new Map<string, Found>()
     let count = 0
     const signal = AbortSignal.timeout(20_000)

@@ -115,7 +115,7 @@ async function deliver(): Promise<void> {
   }
   const workers = await startWorkers({
     databaseUrl: house.databaseUrl, log, db, logger, channels: [mail], reactors: [notices], sweeps: [],
-    ...telling({ config: { timeZone: 'America/Mexico_City' }, background: db, vault, passed, statements }),
+    ...telling({ config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' }, background: db, vault, passed, statements }),
   })
   closing.defer(() => workers.close())
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '../../composition/messages.ts'
+import type { NoticeKind } from '../../domain/engagement/notice-kinds.ts'
 import { sql } from '../../postgres/db.ts'
 import { type Channel, SendError } from '../../workers/channels/channel.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
@@ -9,7 +10,7 @@ import { deliverer } from '../../workers/kernel/deliver.ts'
 import { Postponed } from '../../workers/kernel/consumer.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
 let ledger: Ledger
@@ -99,6 +100,75 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
   expect(hidden).toMatchObject({ type: 'appointment_created', destinatarioId: chair.barber.user.id, revealedUntil: null, nombre: null, title: null, message: null })
   await must(asAdmin.post(`/api/admin/outbox/${hidden?.id}/reveal`, { why: 'Hay que llamarle' }))
   expect(await kept()).toMatchObject({ id: hidden?.id, revealedUntil: expect.any(String), nombre: chair.barber.user.nombre, type: 'appointment_created', title: 'Nueva solicitud de cita', message: expect.stringMatching(/^Eva Ríos reservó /) })
+})
+
+test('mails about an appointment carry it for a calendar: each change has a higher sequence, the end of it takes it out', async () => {
+  const [chair, eva] = [await openChair(house), await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })]
+  const times = await someDay(house, chair)
+  const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
+  const compose = messages(house.services.db, house.services.vault, () => new Date(), async () => [], 'https://balbu.app')
+  const mail = async (kind: NoticeKind, more: Partial<Delivery> = {}) => {
+    await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+    return (await compose(delivery({ channel: 'mail', recipient: eva.user.id, kind, about: { appointmentId: id, by: chair.barber.user.id }, ...more })))?.calendar
+  }
+  const sequenceOf = (calendar: { text: string } | undefined) => Number(/^SEQUENCE:(\d+)/m.exec(calendar?.text ?? '')?.[1])
+  const barber = house.as(chair.barber)
+
+  await must(barber.patch(`/api/appointments/${id}/confirm`))
+  const confirmed = await mail('appointment_confirmed')
+  expect(confirmed).toMatchObject({ method: 'PUBLISH', text: expect.stringContaining(`UID:${id}@balbu.app`) })
+  expect(confirmed?.text).toContain('STATUS:CONFIRMED')
+  await must(barber.patch(`/api/appointments/${id}/reschedule`, { fecha: times[24] }))
+  const moved = await mail('appointment_rescheduled')
+  expect(moved?.method).toBe('PUBLISH')
+  expect(moved?.text).toContain(`DTSTART:${new Date(times[24] ?? '').toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
+  expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(confirmed))
+  await must(barber.patch(`/api/appointments/${id}/cancel`, {}))
+  const cancelled = await mail('appointment_cancelled')
+  expect(cancelled).toMatchObject({ method: 'CANCEL', text: expect.stringContaining('STATUS:CANCELLED') })
+  expect(sequenceOf(cancelled)).toBeGreaterThan(sequenceOf(moved))
+  // To the barber it is their client's, and no other channel has room for a file.
+  expect((await mail('appointment_cancelled', { recipient: chair.barber.user.id }))?.text).toContain('Eva Ríos')
+  expect(await mail('appointment_cancelled', { channel: 'push' })).toBeUndefined()
+})
+
+describe('one click in a mail', () => {
+  const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
+    fetch(`${house.url}/api/unsubscribe/${token}`, { method: 'POST', headers: { 'content-type': type }, body: 'List-Unsubscribe=One-Click' })
+  const wishesOf = async (who: TestPerson) => (await must(house.as(who).get<{ canales: object; newReview: boolean }>('/api/notifications/preferences'))).body
+
+  test('turns off mails of its subject, keeps every other wish, and may be repeated', async () => {
+    const eva = await house.register('cliente', { nombre: 'Eva Ríos' })
+    await must(house.as(eva).put('/api/notifications/preferences', { canales: { newReview: { push: false } } }))
+    const token = house.services.vault.unsubscribeLinks.tokenOf({ userId: eva.user.id, subject: 'newReview' })
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) expect((await oneClick(token, type)).status).toBe(200)
+    expect(await wishesOf(eva)).toMatchObject({ newReview: true, canales: { newReview: { push: false, mail: false } } })
+  })
+
+  test('looking at the address changes nothing and leads to the switches', async () => {
+    const eva = await house.register('cliente', { nombre: 'Eva Ríos' })
+    const token = house.services.vault.unsubscribeLinks.tokenOf({ userId: eva.user.id, subject: 'newReview' })
+    const looked = await fetch(`${house.url}/api/unsubscribe/${token}`, { redirect: 'manual' })
+    expect([looked.status, looked.headers.get('location')]).toEqual([302, '/notification-settings'])
+    expect(await wishesOf(eva)).toMatchObject({ canales: {} })
+  })
+
+  test('a link that was made up is none, and a form is taken nowhere else', async () => {
+    expect((await oneClick('x'.repeat(70))).status).toBe(404)
+    expect((await fetch(`${house.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a' })).status).toBe(415)
+  })
+
+  test('stands in a mail about a review, and in none about an appointment', async () => {
+    const [chair, eva] = [await openChair(house), await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })]
+    const { body: { id } } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+    await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+    const compose = messages(house.services.db, house.services.vault)
+    const to = { recipient: chair.barber.user.id, about: { appointmentId: id, barberId: chair.barber.user.id, by: eva.user.id } }
+    const mail = await compose(delivery({ ...to, kind: 'review_received' }))
+    expect(house.services.vault.unsubscribeLinks.read(mail?.unsubscribeBy ?? '')).toEqual({ userId: chair.barber.user.id, subject: 'newReview' })
+    expect((await compose(delivery({ ...to, kind: 'appointment_created' })))?.unsubscribeBy).toBeUndefined()
+    expect((await compose(delivery({ ...to, kind: 'review_received', channel: 'push' })))?.unsubscribeBy).toBeUndefined()
+  })
 })
 
 test('what has gathered is told as one: who did it last, and how many more; read in the app, nothing is', async () => {

@@ -169,7 +169,7 @@ describe('who is told what', () => {
   async function mailed({ people, since }: World): Promise<string[]> {
     await settled(house)
     const { db, ...services } = house.services
-    const { mayHear, compose } = telling({ ...services, config: { timeZone: 'America/Mexico_City' }, background: db })
+    const { mayHear, compose } = telling({ ...services, config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' }, background: db })
     const names = new Map(Object.entries(people).map(([name, { user }]) => [user.id, name]))
     const told: string[] = []
     for (const event of await happened(since, toldTypes)) {

@@ -50,6 +50,25 @@ test('a mail arrives with its text, its sender and the link', async () => {
   expect(text).toContain('N=C3=BA=C3=B1ez')
 })
 
+test.each(['PUBLISH', 'CANCEL'] as const)('an appointment travels as a calendar file that says what to do with it: %s', async (method) => {
+  const { received, channel } = await mailbox()
+  const text = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`
+  await (await channel.prepare({ ...message, calendar: { method, text } }, 'user', 'key'))?.()
+  const mail = received[0]?.text.replace(/\r\n[ \t]+/g, ' ') ?? ''
+  expect(mail).toMatch(new RegExp(`^Content-Type: text/calendar;.*method=${method}`, 'm'))
+  expect(mail).toMatch(/filename="?cita\.ics/)
+})
+
+test('a mail of the community says how it is turned off by one click, any other does not', async () => {
+  const { received, channel, send } = await mailbox()
+  await (await channel.prepare({ ...message, unsubscribeBy: 'secret' }, 'user', 'key'))?.()
+  await send()
+  const [social, other] = received.map(({ text }) => text.replace(/\r\n[ \t]+/g, ' '))
+  expect(social).toMatch(/^List-Unsubscribe: <https:\/\/balbu\.example\/api\/unsubscribe\/secret>\r$/m)
+  expect(social).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(other).not.toContain('List-Unsubscribe')
+})
+
 test('the same delivery has the same Message-ID however often it is sent, another has another', async () => {
   const { received, send } = await mailbox()
   for (const key of ['key-1', 'key-1', 'key-2']) await send(key)

@@ -35,7 +35,8 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
           await transport.sendMail({
             from, to: { name: '', address: to }, subject: message.title, text: textOf(message, publicUrl), messageId: `<${key}@${domain}>`,
             // Machines don't answer to it (RFC 3834).
-            headers: { 'Auto-Submitted': 'auto-generated' },
+            headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(message, publicUrl) },
+            ...(message.calendar && { icalEvent: { method: message.calendar.method, content: message.calendar.text, filename: 'cita.ics' } }),
           })
         } catch (error) {
           throw mailError(error)
@@ -45,6 +46,10 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
     close: async () => transport.close(),
   }
 }
+
+/** One click in the mail program, without signing in: RFC 2369 and RFC 8058. */
+const unsubscribing = ({ unsubscribeBy }: Message, publicUrl: string): Record<string, string> =>
+  (unsubscribeBy === undefined ? {} : { 'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${unsubscribeBy}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
 const textOf = (message: Message, publicUrl: string) => {

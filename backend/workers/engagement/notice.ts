@@ -34,6 +34,10 @@ export interface Message {
   readonly language: Language
   /** Of a reminder: the secret of the link by which its client answers it without signing in. */
   readonly answerBy?: string | undefined
+  /** Of an appointment, in a mail: its calendar file (RFC 5545), which a mail program offers to enter, or takes out. */
+  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | undefined
+  /** Of a mail of the community: the secret of the link by which its reader turns off mails of its subject. */
+  readonly unsubscribeBy?: string | undefined
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string
 }

@@ -1,11 +1,12 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
-import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, ReceiptText, Star, UserX, X } from 'lucide-react'
+import { Armchair, CalendarClock, CalendarPlus, Check, CheckCheck, Hand, QrCode, ReceiptText, Star, UserX, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
+import { calendarFileOf, stands } from '../../entities/appointment/model.ts'
 import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, ButtonOut, IconOut } from '../../ui/Button.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type Act } from './acts.ts'
 import { useJustMoved } from './Settled.tsx'
@@ -27,18 +28,20 @@ export function CardActions({ appointment, now, all = false }: Props) {
   const other = userRole === 'barber' ? { id: appointment.clienteId, name: appointment.clientName } : { id: barberId, name: barberName }
   // Whoever books may ask (decision 2-45); of what was called off there is nothing more to say here.
   const contact = estado !== 'cancelada' && other.id !== null ? { userId: other.id, name: other.name, text: t('appointments.message') } : undefined
-  if (acts.length === 0 && !waits && !contact) return null
+  const entersCalendar = stands(estado) && Date.parse(appointment.fin) > now.getTime()
+  if (acts.length === 0 && !waits && !contact && !entersCalendar) return null
   return (
     <>
       {waits && <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>}
-      {(acts.length > 0 || contact) && (
+      {(acts.length > 0 || contact || entersCalendar) && (
         <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-1.5">
           {acts.map((act) => (act === 'again'
             ? <ButtonLink key={act} to={sameAgain(appointment)} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
             : act === 'review'
               ? <ButtonLink key={act} to={addressOf('/add-review/:appointmentId', { appointmentId: appointment.id })} variant={appointment.resenada ? 'quiet' : 'primary'} size="sm" className="w-fit" icon={<Star aria-hidden size={18} />}>{t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}</ButtonLink>
             : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
-          {contact && (all ? <ChatLink {...contact} /> : <ChatLink {...contact} icon className="ml-auto" />)}
+          {entersCalendar && <CalendarFile appointment={appointment} icon={!all} />}
+          {contact && (all ? <ChatLink {...contact} /> : <ChatLink {...contact} icon className={entersCalendar ? '' : 'ml-auto'} />)}
         </div>
       )}
     </>
@@ -50,6 +53,14 @@ const sameAgain = ({ barberId, services, locationId, modalidad }: Appointment): 
   userId: barberId, servicio: services.map(({ serviceId }) => serviceId).join(',') || undefined, lugar: locationId ?? undefined,
   modalidad: modalidad === 'domicilio' ? modalidad : undefined,
 })
+
+/** The appointment for the calendar of the device. */
+function CalendarFile({ appointment, icon }: { appointment: Appointment; icon: boolean }) {
+  const { t, language } = useTranslation()
+  const href = calendarFileOf(appointment, language)
+  if (icon) return <IconOut href={href} label={t('appointments.addToCalendar')} className="ml-auto"><CalendarPlus aria-hidden size={20} /></IconOut>
+  return <ButtonOut href={href} variant="secondary" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.addToCalendar')}</ButtonOut>
+}
 
 const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow'
 

@@ -391,6 +391,12 @@ describe('a client', () => {
     expect(screen.getByRole('link', { name: 'Nueva Cita' })).toHaveAttribute('href', '/search')
   })
 
+  test('takes an appointment that stands into the own calendar, and none that was called off', async () => {
+    const off = { id: 'off', estado: 'cancelada', canceladaPor: 'barbero' } as const
+    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ id: 'stands', fecha: soon(30), fin: soon(31), estado: 'confirmada' }), appointmentExample({ fecha: soon(40), fin: soon(41), ...off })] }, '?tab=proximas')
+    expect(await screen.findByRole('link', { name: 'Añadir al calendario' })).toHaveAttribute('href', '/api/appointments/stands/ics?lang=es')
+  })
+
   test('finds what was called off and why, and can book again', async () => {
     open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(-30), estado: 'cancelada', canceladaPor: 'barbero', motivo: 'Estoy fuera' })] }, '?tab=canceladas')
     expect(await screen.findByText('Motivo: Estoy fuera')).toBeVisible()

@@ -98,7 +98,7 @@ test('messages have their switch; what is not told of yet has none', async () =>
 
 test('a subject whose only channel is off says that it comes in the app alone', async () => {
   open(said({ enablePushNotifications: false }))
-  expect(await screen.findByRole('switch', { name: 'Me gusta' })).toHaveAccessibleDescription('Ahora solo lo verás en la aplicación')
+  expect(await screen.findByRole('switch', { name: /^Me gusta/ })).toHaveAccessibleDescription('Ahora solo lo verás en la aplicación')
   expect(screen.getByRole('switch', { name: 'Reseñas' })).not.toHaveAccessibleDescription()
 })
 
