@@ -5,7 +5,7 @@ import { limits } from '../../../contract/kernel/values.ts'
 import type { Bookable } from '../../commands/booking/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
 import { isOpen } from '../../domain/booking/slots.ts'
-import { termsOf } from '../../domain/booking/terms.ts'
+import { termsText } from '../../domain/booking/terms.ts'
 import { type BookingPolicy, toCome } from '../../domain/business/availability.ts'
 import type { Trial } from '../../commands/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -20,9 +20,19 @@ import { shopOfOwner } from '../../projections/business/shops.ts'
 import { barbersOf } from '../../projections/business/team.ts'
 import { personById } from '../../projections/identity/people.ts'
 import { houseOf, clockOf } from './house.ts'
-import type { Routes } from '../kernel/kit.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import type { Call, Routes } from '../kernel/kit.ts'
+import { languageOf, saysIn } from '../kernel/language.ts'
 
 const DAY = 86_400_000
+
+type Asker = Pick<Call<typeof contract.barberAvailability>, 'request' | 'reply'>
+
+/** The words of the answer are in the language of the request, and the answer says so. */
+function languageFor({ request, reply }: Asker): Language {
+  saysIn(reply)
+  return languageOf(request)
+}
 
 export const availability: Routes = (api, { db, workplaces, availability: commands, now }) => {
   /** A barber's appointments to come, and the hours of each place where they have some. */
@@ -34,12 +44,12 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     return { coming, hoursNow, before: await hoursNow() }
   }
   /** Runs a change and tells which appointments it leaves outside the hours. */
-  const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
+  const changing = async ({ request, reply }: Asker, barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
     const { coming, hoursNow, before } = await standing(barberId)
     await change()
     const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
     const pending = await waitingFor(db, barberId, now().toISOString())
-    const shown = view(barberId, after, { own: true, at: now().toISOString() })
+    const shown = view(barberId, after, { own: true, at: now().toISOString(), language: languageFor({ request, reply }) })
     return { ...shown, pendientes: pending, afectadas: leftOut(coming, before, hours).map(affected) }
   }
   /** Of all who work in somebody's shop, where the shop's hours hold: a place may have hours of its own. */
@@ -54,16 +64,16 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     return each.flat().toSorted((one, other) => one.start_at.localeCompare(other.start_at))
   }
 
-  api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
+  api.on(contract.barberAvailability, async ({ viewer, session, params, ...asker }) => {
     const own = session !== undefined && await commands.manages({ id: session.userId }, params.id)
     if (!own && !(await meets(db, viewer, params.id))) throw notFound('El perfil de usuario que buscas no existe.')
     const person = await personById(db, params.id)
     await mustBeBarber({ rolOf: async () => person?.rol }, params.id)
     const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, viewer, params.id), availabilityOf(db, params.id)])
-    return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString() })
+    return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString(), language: languageFor(asker) })
   })
-  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, scheduleType, horario, politica } }) =>
-    changing(barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })))
+  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, scheduleType, horario, politica }, ...asker }) =>
+    changing(asker, barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })))
   // It changes nothing, so there is nothing to repeat; and it names clients.
   api.on(contract.affectedByChange, async ({ session, context, body }) => {
     if ('horarioNegocio' in body) return { afectadas: (await leftOutByShop(session.userId, body.horarioNegocio)).map(named) }
@@ -73,10 +83,10 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
     return { afectadas: leftOut(coming, before, after).map(named) }
   }, { neverStored: true })
-  api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
-    changing(barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
-  api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId } }) =>
-    changing(barberId, () => commands.removeException(context, barberId, params.id)))
+  api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta }, ...asker }) =>
+    changing(asker, barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
+  api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId }, ...asker }) =>
+    changing(asker, barberId, () => commands.removeException(context, barberId, params.id)))
 
   api.on(contract.blockTime, async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
     const { zone } = await workplaces.bookable(barberId)
@@ -131,7 +141,7 @@ interface Shown extends Pick<Bookable, 'placeZone' | 'opening'> {
 
 /** `own`: for the barber's side. Why somebody is away is nobody else's business. Days that are over are of no use to anybody. */
 const view = (
-  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown, { own, at }: { own: boolean; at: string },
+  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown, { own, at, language }: { own: boolean; at: string; language: Language },
 ): contract.Availability => ({
   barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
   origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
@@ -139,7 +149,7 @@ const view = (
     autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
     limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,
   },
-  condiciones: termsOf(policy).text,
+  condiciones: termsText(policy, language),
   excepciones: toCome(exceptions, at).map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: own ? label : '' })),
 })
 

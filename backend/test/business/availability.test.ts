@@ -29,6 +29,17 @@ describe('hours', () => {
     expect((await someDay(house, own)).length, 'the shop opened with its only barber').toBeGreaterThan(40)
   })
 
+  test('are told with the rules of booking in the language of the reader', async () => {
+    const own = await openChair(house)
+    const rules = async (language: string) => {
+      const { body, headers } = await house.guest.get<Availability>(`/api/barbers/${own.barber.user.id}/availability`, { headers: { 'accept-language': language } })
+      expect(headers.get('vary')).toMatch(/accept-language/i)
+      return body.condiciones
+    }
+    expect(await rules('es')).toContain('El barbero confirma la cita')
+    expect(await rules('en')).toContain('The barber confirms the appointment')
+  })
+
   test('are told of nobody who has set none and works in no shop', async () => {
     const [barber, client] = [await house.register('barbero', { nombre: 'Gael Soto' }), await newClient()]
     const profile = async (who: TestPerson) => (await must(house.guest.get<{ horario: unknown }>(`/api/users/${who.user.id}`))).body.horario
