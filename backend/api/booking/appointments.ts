@@ -14,6 +14,7 @@ import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { areApart } from '../../projections/visibility.ts'
 import { clockOf } from '../business/house.ts'
+import { clientReads } from '../../projections/booking/clients.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
@@ -131,10 +132,11 @@ async function agendaFor({ db, availability }: Services, userId: string, { barbe
   return { businessId }
 }
 
-/** Whom a barber writes in. An account only of somebody who has booked with them before: its phone is shown to the barber from then on. */
+/** Whom a barber writes in. An account only of a client of the barber, or of the writer's own shop: its phone is shown to the barber from then on. */
 async function enteredBy({ db, vault }: Services, context: Context, barberId: string, client: NonNullable<BodyOf<typeof contract.bookAppointment>['cliente']>): Promise<Entered> {
   if ('id' in client) {
-    if (!(await hasBookedWith(db, client.id, barberId))) throw notFound('Cliente no encontrado')
+    const isKnown = await hasBookedWith(db, client.id, barberId) || await clientReads(db).isClientOf(ownedShopId(context.by.id), client.id)
+    if (!isKnown) throw notFound('Esa cuenta aún no ha reservado contigo. Anota a la persona con su nombre y su teléfono.')
     return { clientId: client.id }
   }
   const guestId = derivedId('guest', context.commandId)

@@ -45,6 +45,18 @@ test('a client who has booked here finds it among their own; nobody else can be 
   expect((await house.as(eva).patch(`/api/appointments/${body.id}/cancel`)).status).toBe(200)
 })
 
+test('an owner writes a client of the shop into the day of any of its barbers; the barber does not, and hears why', async () => {
+  const [shop, ana] = [await openChair(house), await house.register('cliente', { nombre: 'Ana Gil', telefono: newPhone() })]
+  const [first, second] = [await joinShop(house, shop), await joinShop(house, shop)]
+  const free = await someDay(house, second)
+  await must(book(house, ana, first, (await someDay(house, first))[2]), 201)
+  const cliente = { id: ana.user.id }
+  expect(await book(house, second.barber, second, free[6], { cliente })).toMatchObject({ status: 404, body: { message: 'Esa cuenta aún no ha reservado contigo. Anota a la persona con su nombre y su teléfono.' } })
+  expect((await must(book(house, shop.barber, second, free[6], { cliente }), 201)).body).toMatchObject({ clienteId: ana.user.id, barberId: second.barber.user.id, estado: 'confirmada' })
+  // Of another shop they are nobody's client.
+  expect((await book(house, shop.barber, second, free[10], { cliente: { id: eva.user.id } })).status).toBe(404)
+})
+
 test('only the barber and the owner of the shop write anybody in', async () => {
   const [employee, stranger] = [await joinShop(house, chair), await openChair(house)]
   const free = await someDay(house, employee)

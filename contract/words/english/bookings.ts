@@ -116,4 +116,5 @@ export const bookings = {
   Novedades: 'News',
   'Hay novedades para ti.': 'There is news for you.',
   'Usuario eliminado': 'Deleted user',
+  'Esa cuenta aún no ha reservado contigo. Anota a la persona con su nombre y su teléfono.': 'That account has not booked with you yet. Write the person in by name and phone.',
 } as const satisfies Readonly<Record<string, string>>

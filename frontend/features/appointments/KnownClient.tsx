@@ -1,4 +1,4 @@
-/** One of the barber's clients, found by a part of the name. */
+/** One of the barber's clients, or of the shop's, found by a part of the name. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
@@ -14,11 +14,18 @@ const MOST = 6
 /** As much of a client as it takes to write them in. */
 export type Known = Pick<Client, 'id' | 'clienteId' | 'nombre' | 'telefono'>
 
-export function KnownClient({ chosen, onChoose }: { chosen: Known | undefined; onChoose: (client: Known | undefined) => void }) {
+interface KnownClientProps {
+  chosen: Known | undefined
+  onChoose: (client: Known | undefined) => void
+  /** The clients of the owner's whole shop. */
+  ofShop: boolean
+}
+
+export function KnownClient({ chosen, onChoose, ofShop }: KnownClientProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const found = useQuery({ ...read('GET /api/clients', { query: { limit: MOST, q: q || undefined } }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...read('GET /api/clients', { query: { limit: MOST, q: q || undefined, negocio: ofShop ? '1' : undefined } }), placeholderData: keepPreviousData })
   const clients = found.data?.clientes ?? []
   const shown = chosen && !clients.some(({ id }) => id === chosen.id) ? [chosen, ...clients] : clients
   return (

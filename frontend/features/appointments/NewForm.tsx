@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { read } from '../../client/query.ts'
+import { useUserId } from '../../client/session.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useKept } from '../../forms/useKept.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -74,6 +75,7 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
+  const me = useUserId()
   const kept = useKept<Chosen>('new-appointment-beside', chosenShape, () => ({ ...nothingChosen, barberId: shown, ...whenOf(at, zone, now) }))
   const { who, client, services } = kept.value
   const given = useGivenClient()
@@ -164,7 +166,7 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
             options={[{ value: 'known', label: t('appointments.whoKnown') }, { value: 'guest', label: t('appointments.whoGuest') }, { value: 'walkIn', label: t('appointments.whoWalkIn') }]}
           />
           {who === 'known'
-            ? <KnownClient chosen={client ?? undefined} onChoose={(to) => change({ client: to ? { id: to.id, clienteId: to.clienteId, nombre: to.nombre, telefono: to.telefono } : null })} />
+            ? <KnownClient ofShop={barberId !== me} chosen={client ?? undefined} onChoose={(to) => change({ client: to ? { id: to.id, clienteId: to.clienteId, nombre: to.nombre, telefono: to.telefono } : null })} />
             : (
               <>
                 <TextField label={who === 'walkIn' ? t('appointments.nameOptional') : t('appointments.nameLabel')} autoComplete="off" required={who === 'guest'} {...form.field('nombre')} />

@@ -250,6 +250,20 @@ describe('a barber', () => {
     })
   })
 
+  test('an owner finds the shop\'s clients for a barber\'s day, and their own for theirs', async () => {
+    const me = person({ rol: 'duenno' })
+    const { user } = open('duenno', {
+      ...writing,
+      'GET /api/user/business': () => businessExample({ ownerId: me.id, zonaHoraria: 'UTC' }),
+      'GET /api/businesses/:id/barbers': () => teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
+      'GET /api/clients': ({ url }) => ({ moneda: 'MXN', clientes: [url.searchParams.get('negocio') === '1' ? { ...lucia, id: 'shop', nombre: 'Ana Gil' } : lucia], siguiente: null }),
+    }, `?dia=${tomorrow}&nueva=${tomorrow}`)
+    const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+    expect(await within(sheet).findByRole('button', { name: /Lucía Paz/ })).toBeVisible()
+    await user.selectOptions(await within(sheet).findByLabelText('Con quién'), 'Noa Campos')
+    expect(await within(sheet).findByRole('button', { name: /Ana Gil/ })).toBeVisible()
+  })
+
   test('writes somebody on the phone in; a time that is gone is said with others that are free', async () => {
     let tries = 0
     const { asked, user } = open('barbero', {
