@@ -1,5 +1,6 @@
 /** What somebody wants to be told outside the app, over which channels, and when not. */
 import * as contract from '../../../contract/engagement/preferences.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { channelsOf } from '../../domain/engagement/notice-kinds.ts'
 import { preferences as stream, silentUntil, type Wishes } from '../../domain/engagement/preferences.ts'
@@ -24,7 +25,10 @@ export const preferences: Routes = (api, { db, vault, limits, commands, config, 
     if (!link || !person || !standing || standingOf(standing, context.at).is === 'closed') throw notFound('El enlace no es válido')
     const { wishes } = await clockOf(db, link.userId, config.timeZone)
     const not = [...wishes.not.filter(({ subject, channel }) => subject !== link.subject || channel !== 'mail'), { subject: link.subject, channel: 'mail' as const }]
-    await commands.handle(stream, link.userId, { type: 'ChangePreferences', data: { change: { not } } }, { ...context, by: { id: link.userId, role: person.rol } })
+    const reader: Context = { ...context, by: { id: link.userId, role: person.rol } }
+    await commands.handle(stream, link.userId, { type: 'ChangePreferences', data: { change: { not } } }, reader)
+    // The answer waits for what was written in the reader's name.
+    Object.assign(context, { position: reader.position, types: reader.types })
     await settle()
     return { asunto: link.subject }
   }, { neverStored: true })

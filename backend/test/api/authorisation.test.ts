@@ -220,6 +220,7 @@ const table: Readonly<Record<string, Line>> = {
   checkReset: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
   checkAnswerLink: { met: 404, ask: body({ token: 'x'.repeat(97) }) },
+  unsubscribe: { met: 404 },
   answerByLink: { met: 404, ask: body({ token: 'x'.repeat(97), accion: 'cancelar' }) },
   verifyEmail: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   requestVerification: { met: 503 },
@@ -624,7 +625,7 @@ const door: Readonly<Record<string, string>> = {
     giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
-    staffLogin staffLogout userAchievements userReviews verifyEmail
+    staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
     newPosts post posts`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
