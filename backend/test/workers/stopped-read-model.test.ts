@@ -39,7 +39,7 @@ const head = async () => String(await node.services.log.head())
 test.each<[NoticeKind, boolean]>([
   ['account_password_reset', true], ['account_verify_email', true], ['appointment_reminder', true], ['team_joined', true], ['post_liked', true], ['report_resolved', true], ['message_received', false],
 ])('%s is sent: %s', async (kind, isSent) => {
-  const { caughtUp } = telling({ ...node.services, background: node.services.db, config: { timeZone: 'America/Mexico_City' } })
+  const { caughtUp } = telling({ ...node.services, background: node.services.db, config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' } })
   const delivery = { eventId: randomUUID(), position: await head(), channel: 'mail' as const, recipient: randomUUID(), kind, about: {} }
   expect(await caughtUp(delivery)).toBe(isSent)
 })
