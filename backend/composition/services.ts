@@ -17,6 +17,7 @@ import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
 import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
+import { followCounts } from '../projections/social/follows.ts'
 import { batched, inOneTrip } from '../postgres/batched.ts'
 import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
@@ -140,6 +141,7 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     deliveries: deliveryReadsOf(db),
     kept: outboxOf(db, vault, moderation.statements),
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
+    followCounts: (viewer, userId) => followCounts(db, viewer, userId),
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),

@@ -4,6 +4,9 @@ import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../
 import { type Db, prepared, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
+/** What changes the sums, for the read models of other contexts that order by them. */
+export { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored }
+
 /** How many gave how many stars. */
 export interface Histogram {
   readonly one: number

@@ -5,7 +5,6 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { upcomingOf, visitsOf } from '../../projections/booking/dashboard.ts'
 import { dashboardOf, servedBy } from '../../projections/booking/history-reads.ts'
 import { barbersOf } from '../../projections/business/team.ts'
-import { followCounts } from '../../projections/social/follows.ts'
 import { ratingOfBarber, ratingOfShop } from '../../projections/ratings.ts'
 import { clockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -35,7 +34,7 @@ export const dashboard: Routes = (api, services) => {
       // What reviews come to is kept as it is now alone.
       al === undefined ? earned() : null,
       // A follow that has ended leaves no row, so neither number is known of the past.
-      al === undefined ? followCounts(db, viewer, userId) : null,
+      al === undefined ? services.followCounts(viewer, userId) : null,
     ])
     return {
       zonaHoraria: zone, moneda: currency, citasHoy: numbers.today, ingresosSemana: Number(numbers.cents) / 100, pendientes: numbers.pending, totalClientes: numbers.clients,

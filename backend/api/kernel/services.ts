@@ -22,6 +22,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
 import type { Db } from '../../postgres/db.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import type { Passed } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -73,6 +74,8 @@ export interface KernelServices {
   readonly deliveries: DeliveryReads
   /** Whether mail to somebody came back so often that none is sent. */
   readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
+  /** How many follow somebody, and whom they follow, as the viewer sees it. */
+  followCounts(viewer: Viewer, userId: string): Promise<{ readonly followers: number; readonly following: number }>
   /** By which browsers know that a push message is from us. */
   pushKey(): Promise<string>
   /** How the projections are doing, and their rebuild on request. */

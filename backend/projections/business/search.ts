@@ -5,11 +5,11 @@
 import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
-import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
 import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/projection.ts'
+import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../ratings.ts'
 
 /**
  * The place in a list by rating, as text that an index keeps in order: the average that is shown (best first), the number of
