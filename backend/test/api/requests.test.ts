@@ -40,7 +40,7 @@ const testRoutes: Routes = (api, { db }) => {
   })
   api.on(fail, async ({ body: { how } }) => {
     if (how === 'fault') throw new TypeError('the password is hunter2')
-    if (how === 'database') await db.run(sql`SELECT * FROM no_such_table`)
+    if (how === 'database') await db.run(sql`SELECT 1 / 0`)
     if (how === 'character') await db.run(sql`SELECT ${'\u0000'}::text`)
     if (how === 'known') throw new DomainError('slot_taken', 'Fecha inválida', { alternativas: ['10:00'], retryAfter: 3 })
     throw new DomainError(how, 'Datos inválidos')

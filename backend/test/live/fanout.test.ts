@@ -13,6 +13,7 @@ import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
+import { account } from '../../domain/identity/account.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
 import { events as definitions } from '../../domain/events.ts'
 import { comment } from '../../domain/social/comment.ts'
@@ -72,14 +73,17 @@ interface Player {
 
 const context = (by: Actor): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by, at: new Date().toISOString(), position: 0n })
 
-/** Somebody with an account and an open socket. */
+/** Somebody with a confirmed account and an open socket. */
 async function player(rol: Rol): Promise<Player> {
   const asked = context(system)
   const person = await services.accounts.register(asked, {
     email: `${randomUUID()}@example.com`, password: 'secreto', telefono: null, nombre: `Ana ${rol}`, rol, acercaDe: null, especialidades: [],
   })
   const { header } = await services.vault.sessions.open({ userId: person.userId, kind: 'user', rol, remembered: true, ip: '10.0.0.1', device: 'test' })
-  await services.passed(asked.position, { timeoutMs: 60_000 })
+  // Invitations by e-mail reach confirmed addresses only.
+  const confirming = context({ id: person.userId, role: rol })
+  await services.commands.handle(account, person.userId, { type: 'VerifyEmail', data: {} }, confirming)
+  await services.passed(confirming.position, { timeoutMs: 60_000 })
   const socket = new Listener(url, { 'x-session-id': header })
   closing.defer(() => socket.close())
   await socket.next('ready')
