@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { account } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { book, type Chair, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -108,6 +109,7 @@ describe('between a client and a barber', () => {
 
   test('nobody joins the shop of somebody with whom there is a block, nor hears of its invitation', async () => {
     const [owner, barber] = [await openChair(house), await house.register('barbero')]
+    await house.services.commands.handle(account, barber.user.id, { type: 'VerifyEmail', data: {} }, contextOf(house, barber))
     const { body: { id } } = await must(house.as(owner.barber).post<{ id: string }>(`/api/businesses/${owner.shop.id}/barbers`, { email: barber.email }), 201)
     await block(barber, owner.barber)
     await settled()

@@ -204,8 +204,10 @@ describe('the rows of the queue', () => {
     expect(looks).toHaveLength(1)
     // Of a colleague who is its author, and of one who has reported it, nothing is told.
     const other = await house.staff('moderator')
+    const before = (await house.services.db.first<{ id: string }>(sql`SELECT reported_user_id AS id FROM cases.case WHERE case_id = ${second}`))?.id
     await house.services.db.run(sql`UPDATE cases.case SET reported_user_id = ${other.user.id} WHERE case_id = ${second}`)
     expect((await must(lines(other, [first, second]))).body.data.map((line) => line.id)).toEqual([first])
+    await house.services.db.run(sql`UPDATE cases.case SET reported_user_id = ${before} WHERE case_id = ${second}`)
   })
 
   test('refuse what is no list of ids, and more than a page', async () => {
