@@ -1,5 +1,6 @@
 /** A shop takes somebody on: its owner invites by a link, the barber opens an account with it, joins, and can be booked. */
 import { expect, test } from '@playwright/test'
+import { mailedPath } from './mailbox.ts'
 import { openChair, password, register, sitDown } from './people.ts'
 
 test('an owner invites by link, and a barber who has no account yet joins and can be booked', async ({ browser }) => {
@@ -68,6 +69,12 @@ test('a barber who was invited by mail and has no shop reaches the invitation fr
   await desk.getByLabel(/Correo del barbero/).fill(invited.email)
   await desk.getByRole('button', { name: 'Crear invitación' }).click()
   await expect(desk.getByRole('dialog', { name: 'Invitación lista' })).toContainText(invited.email)
+
+  // An invitation by mail is shown to who has confirmed that address.
+  const inbox = await sitDown(browser, invited, { at: '/settings' })
+  await inbox.goto(await mailedPath(invited.email, /\/verify-email\/[\w-]{43}/))
+  await inbox.getByRole('button', { name: 'Sí, confirmar mi email' }).click()
+  await expect(inbox.getByText('Email confirmado').first()).toBeVisible()
 
   // Signing in leads to setting a shop up, which would shut them out of anybody else's.
   const phone = await sitDown(browser, invited, { at: '/business-setup' })

@@ -50,7 +50,7 @@ function partsOn(commands: CommandHandler): Finishing {
   return {
     availability: new AvailabilityCommands(commands, reads, { shopHoursFollow: nobody, hoursFollow: nobody }),
     team: new TeamCommands({
-      commands, reads, defaultZone: 'UTC', invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] }, accounts: { byEmail: nobody, byId: nobody },
+      commands, reads, defaultZone: 'UTC', invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] }, accounts: { byEmail: nobody, byId: nobody, isShownConfirmed: async () => false },
       gate: undefined as never,
     }),
     closing: undefined as never, deciding: undefined as never, bans: undefined as never,

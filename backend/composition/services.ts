@@ -42,6 +42,7 @@ import { commentReads, comments, standingCommentsOf } from '../projections/socia
 import { heartsGivenBy, reactions } from '../projections/social/reactions.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { chats } from '../projections/messaging/chats.ts'
+import { ownAccount } from '../projections/identity/people.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
@@ -128,7 +129,10 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     return heartsGivenBy(background, userId)
   })
   const endFollows = (context: Context, userId: string) => social.follows.endAllOf(context, userId, () => settled(graph.name))
-  const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
+  const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts: {
+      byEmail: (email) => accounts.byEmail(email), byId: (userId) => accounts.byId(userId),
+      isShownConfirmed: async (userId) => (await ownAccount(db, userId))?.isEmailVerified === true,
+    }, places }, defaults)
   const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
   const booking = bookingParts(acting, { ...booked, rolOf, standing }, defaults)
   return {

@@ -57,7 +57,9 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
   return {
     ...identityParts(commands, log, { credentials: vault.accounts, passwords, links: vault.links, sessions: vault.sessions, factors: vault.secondFactors }),
     ...businessParts(acting, {
-      shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places,
+      shops: world.shops, agendas: world.agendas, invitations: vault.invitations, places: vault.places,
+      // Nobody lists the invitations that reached them.
+      accounts: { byEmail: (email) => vault.accounts.byEmail(email), byId: (userId) => vault.accounts.byId(userId), isShownConfirmed: async () => false },
     }, defaults),
     ...bookingParts(acting, world.booking, defaults),
     // Nobody is named, and nobody's account ends.

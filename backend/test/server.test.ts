@@ -38,14 +38,14 @@ describe('a server', () => {
   })
 
   test.each([
-    ['has failed', "status = 'failed', error = 'secret reason'", 'balbu_projection_failed{projection="history"} 1'],
-    ['is being built', "status = 'building'", 'balbu_projection_unbuilt{projection="history"} 1'],
-    ['stands in an older version', 'version = version - 1', 'balbu_projection_unbuilt{projection="history"} 1'],
-  ])('is asked on while a read model %s: that is a metric', async (_, change, metric) => {
+    ['has failed', 200, "status = 'failed', error = 'secret reason'", 'balbu_projection_failed{projection="history"} 1'],
+    ['is being built', 503, "status = 'building'", 'balbu_projection_unbuilt{projection="history"} 1'],
+    ['stands in an older version', 503, 'version = version - 1', 'balbu_projection_unbuilt{projection="history"} 1'],
+  ])('whose read model %s answers readiness with %i and tells it as a metric', async (_, status, change, metric) => {
     const { rows: [before] } = await db.pool.query('SELECT version FROM projections.checkpoint WHERE name = $1', ['history'])
     await db.pool.query(`UPDATE projections.checkpoint SET ${change} WHERE name = 'history'`)
     const answer = await get('/api/health/ready')
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(status)
     expect(await answer.text()).not.toContain('secret reason')
     expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(metric)
     await db.pool.query(`UPDATE projections.checkpoint SET status = 'live', error = NULL, version = $1 WHERE name = 'history'`, [(before as { version: number }).version])

@@ -1,7 +1,7 @@
 /** Back and the focus, of every overlay: what it closes, and where one is afterwards. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../testScreen.tsx'
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
@@ -48,6 +48,21 @@ describe('Back', () => {
     const user = await opened()
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(entry()).toEqual({ screen: 'citas' }))
+  })
+
+  test('is not taken for one where a question comes while a closed sheet still leaves its entry', async () => {
+    const user = await opened()
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    const back = vi.spyOn(window.history, 'back')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(back).toHaveBeenCalledOnce())
+    act(() => { void confirm({ title: 'Completar', action: 'Completar' }) })
+    await act(async () => { await arrived })
+    expect(await screen.findByRole('dialog', { name: 'Completar' })).toBeInTheDocument()
+    await goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(entry()).toEqual({ screen: 'citas' })
+    back.mockRestore()
   })
 
   test('closes the question that a sheet has led to, and makes one entry of the two', async () => {

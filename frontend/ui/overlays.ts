@@ -12,10 +12,27 @@ interface EntryState {
 /** Overlays with an entry of their own, the uppermost last. */
 let stack: { id: string; close: () => void }[] = []
 let lastId = 0
+/** Steps back that an overlay has taken itself and that the browser has not made yet; its `popstate` is nobody's Back. */
+let ownSteps = 0
+/** Entries of overlays that were opened meanwhile: made before the step, they would be what it leaves. */
+let waiting: (() => void)[] = []
+
+function stepBack(): void {
+  ownSteps++
+  window.history.back()
+}
 
 const entryState = (): (EntryState & Record<string, unknown>) | null => window.history.state as (EntryState & Record<string, unknown>) | null
 
 function closeByBack(): void {
+  if (ownSteps > 0) {
+    ownSteps--
+    if (ownSteps > 0) return
+    const entries = waiting
+    waiting = []
+    for (const enter of entries) enter()
+    return
+  }
   const top = entryState()?.overlay
   const kept = stack.findIndex(({ id }) => id === top)
   const closed = stack.slice(kept + 1)
@@ -32,17 +49,22 @@ export function useBackCloses(open: boolean, close: () => void, inUrl: boolean):
   useEffect(() => {
     if (!open || inUrl) return undefined
     const id = `overlay-${++lastId}-${Date.now()}`
-    const state = { ...entryState(), overlay: id }
-    // The one that opened it has just closed: its entry serves again.
-    const top = entryState()?.overlay
-    if (top !== undefined && !stack.some((one) => one.id === top)) window.history.replaceState(state, '')
-    else window.history.pushState(state, '')
-    if (stack.length === 0) window.addEventListener('popstate', closeByBack)
-    stack = [...stack, { id, close: () => latest.current() }]
+    const enter = () => {
+      const state = { ...entryState(), overlay: id }
+      // The one that opened it has just closed: its entry serves again.
+      const top = entryState()?.overlay
+      if (top !== undefined && !stack.some((one) => one.id === top)) window.history.replaceState(state, '')
+      else window.history.pushState(state, '')
+      stack = [...stack, { id, close: () => latest.current() }]
+    }
+    window.addEventListener('popstate', closeByBack)
+    if (ownSteps > 0) waiting.push(enter)
+    else enter()
     return () => {
+      waiting = waiting.filter((one) => one !== enter)
       stack = stack.filter((one) => one.id !== id)
       // Where the overlay closes because one goes on to another screen, that entry is above by then.
-      window.setTimeout(() => { if (entryState()?.overlay === id) window.history.back() })
+      window.setTimeout(() => { if (entryState()?.overlay === id) stepBack() })
     }
   }, [open, inUrl])
 }

@@ -35,6 +35,8 @@ export interface TeamPorts {
   readonly accounts: {
     byEmail(email: string): Promise<{ userId: string } | undefined>
     byId(userId: string): Promise<{ email: string } | undefined>
+    /** As the read model says: for lists, which are shown also while the log is away. */
+    isShownConfirmed(userId: string): Promise<boolean>
   }
   readonly reads: ShopReads
   /** The zone of a barber without a shop. */
@@ -93,7 +95,7 @@ export class TeamCommands {
   /** The invitations to the confirmed address of an account; none while it is not confirmed. */
   async receivedBy(userId: string): Promise<readonly KeptInvitation[]> {
     const { invitations, accounts } = this.#ports
-    const [holder, confirmed] = await Promise.all([accounts.byId(userId), this.#hasConfirmedEmail(userId)])
+    const [holder, confirmed] = await Promise.all([accounts.byId(userId), accounts.isShownConfirmed(userId)])
     return holder && confirmed ? invitations.to(holder.email) : []
   }
 
