@@ -69,7 +69,11 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
     await sheet.getByRole('checkbox', { name: /^Corte/ }).click()
     await sheet.getByRole('button', { name: 'Sentar ahora' }).click()
     await expect(page.getByText('Cliente sin cita está en el sillón').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Completar.*Cliente sin cita/ }).click()
+    // A tap right after the list has moved is not taken.
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Completar.*Cliente sin cita/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await page.getByRole('dialog').getByRole('button', { name: 'Completar' }).click()
     await expect(page.getByText('Cita completada').first()).toBeVisible()
   })

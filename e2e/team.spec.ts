@@ -65,16 +65,15 @@ test('an owner invites by link, and a barber who has no account yet joins and ca
 test('a barber who was invited by mail and has no shop reaches the invitation from where setting one up begins', async ({ browser }) => {
   const owner = await openChair('Omar Gil', { isAlwaysOpen: false, shop: { nombre: 'El Peine de Omar' } })
   const invited = await register('Pía Sol', 'barbero')
-  const desk = await sitDown(browser, owner, { at: '/team?invitar=si' })
-  await desk.getByLabel(/Correo del barbero/).fill(invited.email)
-  await desk.getByRole('button', { name: 'Crear invitación' }).click()
-  await expect(desk.getByRole('dialog', { name: 'Invitación lista' })).toContainText(invited.email)
-
   // An invitation by mail is shown to who has confirmed that address.
   const inbox = await sitDown(browser, invited, { at: '/settings' })
   await inbox.goto(await mailedPath(invited.email, /\/verify-email\/[\w-]{43}/))
   await inbox.getByRole('button', { name: 'Sí, confirmar mi email' }).click()
   await expect(inbox.getByText('Email confirmado').first()).toBeVisible()
+  const desk = await sitDown(browser, owner, { at: '/team?invitar=si' })
+  await desk.getByLabel(/Correo del barbero/).fill(invited.email)
+  await desk.getByRole('button', { name: 'Crear invitación' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Invitación lista' })).toContainText(invited.email)
 
   // Signing in leads to setting a shop up, which would shut them out of anybody else's.
   const phone = await sitDown(browser, invited, { at: '/business-setup' })

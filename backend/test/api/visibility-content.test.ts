@@ -67,7 +67,6 @@ const table: Readonly<Record<string, Shows>> = {
   cases: { ids: { 'post reported': ['auditor'], 'comment reported': ['auditor'], 'reply reported': ['auditor'] } },
   auditList: { ids: lookedAt },
   auditCsv: { ids: lookedAt },
-  eventsFound: { ids: lookedAt },
   notifications: {
     ids: {
       'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post labelled': heard, 'post deleted': heard, 'post veiled': heard, 'post removed': heard, 'post away': ['wary'], 'post banned': ['wary'], 'post closed': ['wary'],
@@ -162,7 +161,10 @@ test.each(reads)('%s', async (routeName, route) => {
     }
     foundBy.set(who, found)
   }))
-  expect(sights(foundBy)).toEqual(shows(table[routeName]))
+  const seen = sights(foundBy)
+  // Its page has the newest events, whichever they are: by ids alone, and for auditors alone.
+  if (routeName === 'eventsFound') expect([seen.words, new Set(Object.values(seen.ids).flat())]).toEqual([{}, new Set(['auditor'])])
+  else expect(seen).toEqual(shows(table[routeName]))
 }, 60_000)
 
 test('the table names no call that is not read', () => {
