@@ -163,7 +163,7 @@ test.each(reads)('%s', async (routeName, route) => {
   }))
   const seen = sights(foundBy)
   // Its page has the newest events, whichever they are: by ids alone, and for auditors alone.
-  if (routeName === 'eventsFound') expect([seen.words, new Set(Object.values(seen.ids).flat())]).toEqual([{}, new Set(['auditor'])])
+  if (routeName === 'eventsFound') expect([seen.words, new Set(Object.values(seen.ids ?? {}).flat())]).toEqual([{}, new Set(['auditor'])])
   else expect(seen).toEqual(shows(table[routeName]))
 }, 60_000)
 
