@@ -102,16 +102,17 @@ function counted(name: string, code: number, seen: Tally | undefined): Tally {
 
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
 
+/** The minutes are for what hangs, also where other programs keep every core busy. */
 const steps: readonly Step[] = [
   check('types', node, 'scripts/typecheck.ts'),
   check('lint', bin('oxlint')),
   check('imports', node, 'scripts/imports.ts'),
-  vitest('unit', ['unit'], 5),
-  vitest('screens', ['screens', 'console'], 10),
-  vitest('integration', ['integration'], 15),
-  { ...vitest('faults', ['faults'], 15), beside: 'screens' },
+  vitest('unit', ['unit'], 15),
+  vitest('screens', ['screens', 'console'], 30),
+  vitest('integration', ['integration'], 40),
+  { ...vitest('faults', ['faults'], 40), beside: 'screens' },
   check('build', node, 'scripts/build.ts'),
-  playwright('e2e', 'e2e', 20),
+  playwright('e2e', 'e2e', 50),
 ]
 
 async function timed({ run }: Step): Promise<{ seen: Tally; seconds: string }> {
