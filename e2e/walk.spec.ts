@@ -127,6 +127,7 @@ test('a guest', async ({ page, request }) => {
   await walker.walk()
   // The shop that comes first in the search may have one barber only: of a team one is chosen.
   await walker.open(`/business/${await shopWithTeam(request)}`)
+  await walker.click('/business/:id → whom to book with', page.locator('a[href*="/select-barber/"]').first())
   await walker.walk()
   told(walker, [...walks.guest, ...walks.door])
 })
