@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * What runs on the server shares its modules between the files of a worker: reading them anew for each took longer than the tests. So a
- * file leaves nothing behind in a module or the environment.
+ * The files of a worker share its modules, and its page where they have one: making both anew for each took longer than the tests. So a
+ * file leaves nothing behind in a module, on the page or in the environment.
  */
 const shared = { isolate: false } as const
 
@@ -16,8 +17,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // West of Greenwich, as most who use it: in the evening the day is another one than UTC's.
-      { test: { name: 'screens', env: { TZ: 'America/Mexico_City' }, include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], ...patient } },
-      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'], ...patient } },
+      { test: { name: 'screens', env: { TZ: 'America/Mexico_City' }, include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], ...patient, ...shared } },
+      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'], ...patient, ...shared } },
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'], ...patient, ...shared } },
       {
         test: {
@@ -25,6 +26,9 @@ export default defineConfig({
           include: ['backend/test/**/*.test.ts', 'admin/test/**/*.test.ts'],
           exclude: ['backend/test/faults/**', '**/node_modules/**'],
           globalSetup: ['backend/test/support/postgres.ts'],
+          // Each waits for PostgreSQL half of the time. A number of its own needs a turn of its own beside other projects.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          sequence: { groupOrder: 1 },
           ...patient,
           ...shared,
         },

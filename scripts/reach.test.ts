@@ -79,6 +79,24 @@ test('every page has a link of a screen that leads to it', () => {
   expect(pages.filter((page) => !leads(page)).toSorted()).toEqual(Object.keys(pagesWithoutLink).toSorted())
 })
 
+/** Pages with one obvious way to them, and the files that must each have a link to it all the same. */
+const furtherWays: readonly (readonly [page: string, file: string])[] = [
+  ['/signup', 'features/account/RegisterScreen.tsx'],
+  ['/register', 'features/account/SignupScreen.tsx'],
+  ['/welcome', 'features/account/LoginScreen.tsx'],
+  ['/booked/:appointmentId', 'features/appointments/AppointmentScreen.tsx'],
+  ['/clients', 'features/account/ProfileMenu.tsx'],
+  ['/clients', 'features/appointments/AppointmentScreen.tsx'],
+  ['/select-barber/:businessId', 'features/search/ResultCard.tsx'],
+  ['/select-barber/:businessId', 'features/favorites/FavoritesScreen.tsx'],
+  ['/denunciar', 'app/shell/PromptHost.tsx'],
+]
+
+test.each(furtherWays)('%s can also be reached from %s', (page, file) => {
+  const there = client.filter(({ path }) => path === `frontend/${file}`)
+  expect(says(there, `'${page}'`) || says(there, `"${page}"`)).toBe(true)
+})
+
 test('no screen lies about that no page shows', async () => {
   const table = await readFile(join(root, 'frontend/app/routes.tsx'), 'utf8')
   const around = [...client, { path: 'frontend/app/routes.tsx', text: table }]

@@ -78,7 +78,7 @@ const vitest = (name: string, projects: readonly string[], minutes: number): Ste
   name,
   async run() {
     const report = join(temporary, `${name}.json`)
-    const code = await command(bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { minutes })
+    const code = await command(bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=scripts/vitest-tally.ts'], { minutes, env: { BALBU_TALLY: report } })
     return counted(name, code, fromVitest(await read(report)))
   },
 })
