@@ -18,6 +18,7 @@ test.each(['es', 'en'] as const)('in %s the page says what its screen will', (la
     headline: welcome.headline, lead: welcome.lead, createAccount: welcome.createAccount, signIn: welcome.signIn,
     searchFor: home.search, shops: home.shops, locateHint: home.shopsLocateHint,
     search: nav.search, city: search.cityExample, atShop: search.shop, atHome: search.home, kinds: Object.values(search.kinds), nowhere: search.nowhere,
+    quick: [search.quick.today, search.quick.near, search.quick.rating.replace('{stars}', '4.5')],
     booking: booking.title.replace('{name}', 'Ana'),
   })
   expect(search.textExample).toBe(home.search)

@@ -55,6 +55,8 @@ export const house: readonly Room[] = [
   { path: 'backend', uses: ['*'] },
   // What client and console both have: how they look, ask and write numbers.
   { path: 'shared', uses: ['contract'], packages: ['react', 'lucide-react'] },
+  // What every test of a screen or of the console begins with.
+  { path: 'shared/testPage.ts', uses: [], packages: ['@testing-library/jest-dom', '@testing-library/react', 'vitest'] },
   { path: 'frontend/i18n', uses: ['contract'] },
   { path: 'frontend/time', uses: ['contract'] },
   // What a browser and a phone have each in their own way: a native app gives it its own adapters.
@@ -65,8 +67,8 @@ export const house: readonly Room[] = [
   { path: 'frontend/ui', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/native'] },
   { path: 'frontend/entities', uses: [...around, 'frontend/ui'] },
   { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
-  { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features'] },
-  { path: 'admin', uses: ['contract', 'shared'] },
+  { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features', 'shared/testPage.ts'] },
+  { path: 'admin', uses: ['contract', 'shared', 'shared/testPage.ts'] },
   { path: 'e2e', uses: ['contract', 'backend/vault/answer-links.ts'] },
   { path: 'scripts', uses: ['*'] },
   { path: 'bench', uses: ['*'] },
@@ -90,6 +92,7 @@ export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Recor
     messaging: ['identity', 'moderation'],
     // Tells of everything, and nobody needs it.
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
+    analysis: [],
   },
   around: {
     identity: ['business', 'booking', 'moderation', 'social'],

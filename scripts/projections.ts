@@ -1,10 +1,12 @@
-/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all>`, on the data that the environment names; the server may run meanwhile. */
+/** `npm run projections -- <command>`, on the data that the environment names; the server may run meanwhile. `new <name>` writes code and needs no data. */
 import { constants, setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { projections } from '../backend/projections/all.ts'
 import { projectionsCli } from '../backend/projections/engine/cli.ts'
 import { followToHead } from '../backend/workers/kernel/reactor.ts'
+import { newReadModel, nextSteps, NotWritten } from './new-read-model.ts'
 
 // A server on the same machine comes first: people wait for it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -23,8 +25,16 @@ async function open() {
   }
 }
 
-process.exitCode = await projectionsCli(process.argv.slice(2), { projections, open, rebuilt: followToHead, signal: interrupted.signal }).catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error
+async function writeNew(name: string): Promise<number> {
+  const paths = await newReadModel(dirname(import.meta.dirname), name)
+  process.stdout.write(`${paths.join('\n')}\n${nextSteps(name)}`)
+  return 0
+}
+
+const [command, name = ''] = process.argv.slice(2)
+const running = command === 'new' ? writeNew(name) : projectionsCli(process.argv.slice(2), { projections, open, rebuilt: followToHead, signal: interrupted.signal })
+process.exitCode = await running.catch((error: unknown) => {
+  if (!(error instanceof ConfigError || error instanceof NotWritten)) throw error
   console.error(error.message)
   return 2
 })
