@@ -61,6 +61,7 @@ post.likers               self member
 comment.edit              self ~
 comment.delete            self postAuthor system ~
 comment.approve           postAuthor ~
+comment.hide              postAuthor ~
 conversation.see          self invitee ~
 request.answer            invitee ~
 message.delete            self ~
@@ -68,6 +69,7 @@ account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !
 case.work                 moderator !
+figures.saveView          analyst admin
 case.takeOver             lead !
 decision.reverse          lead !
 templates.change          lead admin

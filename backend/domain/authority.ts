@@ -100,6 +100,7 @@ const rules = {
   'comment.delete': { may: ['self', 'postAuthor'], as: ['system'], hidden: 'Comentario no encontrado' },
   // Its writer is not to know that it waits.
   'comment.approve': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
+  'comment.hide': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
 
   // Messaging. A conversation is the two's alone; `self` began it, or asked, the `invitee` is the other.
   'conversation.see': { may: ['self', 'invitee'], hidden: 'Conversación no encontrada' },
@@ -112,6 +113,7 @@ const rules = {
   'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
   // A case about oneself is nobody's own to see.
   'case.work': { as: ['moderator'], notOnOneself: true },
+  'figures.saveView': { as: ['analyst', 'admin'] },
   'case.takeOver': { as: ['lead'], notOnOneself: true },
   'decision.reverse': { as: ['lead'], notOnOneself: true },
   'templates.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },

@@ -1,4 +1,5 @@
 /** Every event of the product, by type: what the log checks, encrypts and lifts. */
+import * as figureViews from './analysis/figure-views.ts'
 import * as claims from './booking/claims.ts'
 import * as clientNote from './booking/client-note.ts'
 import * as agenda from './booking/events.ts'
@@ -35,6 +36,7 @@ import * as caseFile from './moderation/case.ts'
 import * as bans from './moderation/bans.ts'
 import * as hold from './moderation/hold.ts'
 import * as notice from './moderation/notice.ts'
+import * as queueFilters from './moderation/queue-filters.ts'
 import * as moderationSettings from './moderation/settings.ts'
 import * as templates from './moderation/templates.ts'
 import * as report from './moderation/report.ts'
@@ -48,5 +50,5 @@ export const events: readonly EventDefinition[] = [
   post, comment, reaction, share, hidden, follow,
   conversation, message, receipts, chatSettings,
   preferences, reminders, report, appeals, restriction, review, favorites, signIns, team,
-  moderationSettings, templates, bans, hold,
+  moderationSettings, templates, bans, hold, figureViews, queueFilters,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -26,6 +26,10 @@ export type Fact = Happened & (
   | { readonly kind: 'failed' }
   | { readonly kind: 'joined' | 'left'; readonly barber: string }
   | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
+  /** They follow somebody, or no longer do. */
+  | { readonly kind: 'follows' | 'unfollows'; readonly followed: string }
+  /** A no-show of the client, or the clearing of one. `id`: of the appointment. */
+  | { readonly kind: 'missed' | 'cleared'; readonly id: string }
 )
 /** In the order of their positions. */
 export type Facts = Readonly<Record<Side, readonly Fact[]>>

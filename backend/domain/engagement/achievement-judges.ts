@@ -33,7 +33,7 @@ class Held {
 /** Once for each client and day. */
 const occasion = ({ client, day }: { client: string; day: string }) => `${client} ${day}`
 
-type Counted = 'visit' | 'review' | 'joined' | 'followed'
+type Counted = 'visit' | 'review' | 'joined' | 'followed' | 'follows'
 /** What a fact means for what is counted. */
 function tally(what: Counted, held: Held, fact: Fact): void {
   if (what === 'visit' && fact.kind === 'visit') held.hold(occasion(fact), fact.id)
@@ -46,6 +46,8 @@ function tally(what: Counted, held: Held, fact: Fact): void {
   if (what === 'joined' && fact.kind === 'left') held.drop(fact.barber, fact.barber)
   if (what === 'followed' && fact.kind === 'followed') held.hold(fact.follower, fact.follower)
   if (what === 'followed' && fact.kind === 'unfollowed') held.drop(fact.follower, fact.follower)
+  if (what === 'follows' && fact.kind === 'follows') held.hold(fact.followed, fact.followed)
+  if (what === 'follows' && fact.kind === 'unfollows') held.drop(fact.followed, fact.followed)
 }
 
 /** So many of something; the instant is that of the last one that it took. */
@@ -106,27 +108,56 @@ export const running = (value: number): Judge => (facts, now) => {
   return { reached, progress: last >= today - 1 ? runThrough(last) : 0 }
 }
 
-/** So many days since the first visit without failing anybody, with so many visits in them: what time alone brings about. */
+/** Visits without a failure between them. */
+interface Run {
+  readonly since: number | undefined
+  /** Each occasion by its first visit; more of them than are asked for, as some may be lost. */
+  readonly kept: readonly { readonly id: string; readonly name: string; readonly fact: Fact }[]
+  /** The missed appointment that ended it, while that mark stands. */
+  readonly missed: string | undefined
+}
+const NO_RUN: Run = { since: undefined, kept: [], missed: undefined }
+
+/** So many days since the first visit without a failure, with so many visits in them: what time alone brings about. A missed appointment whose mark is cleared was no failure. */
 export const keeping = (days: number, visits: number): Judge => (facts, now) => {
-  let [since, reached]: [number | undefined, Verdict['reached']] = [undefined, undefined]
-  /** Of the run, each occasion by its first visit; more of them than are asked for, as some may be lost. */
-  let kept: { readonly id: string; readonly name: string; readonly fact: Fact }[] = []
+  let reached: Verdict['reached']
+  /** The last one goes on. */
+  let runs: readonly Run[] = [NO_RUN]
+  /** When a mark was cleared last: nothing is reached by it before. */
+  let clearedAt = 0
+  const current = (): Run => runs.at(-1) ?? NO_RUN
   const look = (at: string) => {
+    const { since, kept } = current()
     const enough = kept[visits - 1]?.fact
     if (reached !== undefined || since === undefined || enough === undefined) return
-    const over = new Date(Math.max(since + days * DAY, Date.parse(enough.at))).toISOString()
+    const over = new Date(Math.max(since + days * DAY, Date.parse(enough.at), clearedAt)).toISOString()
     if (over <= at) reached = { position: enough.position, at: over }
   }
   for (const fact of facts) {
     look(fact.at)
-    if (fact.kind === 'failed') [since, kept] = [undefined, []]
-    if (fact.kind === 'lost') kept = kept.filter(({ id }) => id !== fact.id)
+    if (fact.kind === 'failed') runs = [NO_RUN]
+    if (fact.kind === 'missed') runs = [...runs.slice(0, -1), { ...current(), missed: fact.id }, NO_RUN]
+    if (fact.kind === 'cleared' && runs.some(({ missed }) => missed === fact.id)) {
+      runs = joined(runs, fact.id)
+      clearedAt = Date.parse(fact.at)
+    }
+    if (fact.kind === 'lost') runs = runs.map((run) => ({ ...run, kept: run.kept.filter(({ id }) => id !== fact.id) }))
     if (fact.kind !== 'visit') continue
-    since ??= Date.parse(fact.at)
+    const { since, kept } = current()
     const name = occasion(fact)
-    if (kept.length < 3 * visits && !kept.some((one) => one.name === name)) kept.push({ id: fact.id, name, fact })
+    const isMore = kept.length < 3 * visits && !kept.some((one) => one.name === name)
+    runs = [...runs.slice(0, -1), { ...current(), since: since ?? Date.parse(fact.at), kept: isMore ? [...kept, { id: fact.id, name, fact }] : kept }]
   }
   look(now)
+  const { since, kept } = current()
   const passed = since === undefined ? 0 : Math.max(0, Math.floor((Date.parse(now) - since) / DAY))
   return { reached, progress: Math.min(passed, kept.length < visits ? days - 1 : days) }
+}
+
+/** The run that this missed appointment ended and the one after it are one. */
+function joined(runs: readonly Run[], missed: string): readonly Run[] {
+  const index = runs.findIndex((run) => run.missed === missed)
+  const [before, after = NO_RUN] = runs.slice(index)
+  if (!before) return runs
+  return [...runs.slice(0, index), { since: before.since ?? after.since, kept: [...before.kept, ...after.kept], missed: after.missed }, ...runs.slice(index + 2)]
 }

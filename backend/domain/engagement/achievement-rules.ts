@@ -41,6 +41,10 @@ const DAYS_WITHOUT_FAILING = 30
 /** And so many visits in them: nobody is praised for having been away. */
 const VISITS_WITHOUT_FAILING = 10
 
+/** The same for a client: of their own appointments, which are fewer. */
+const DAYS_WITHOUT_MISSING = 30
+const VISITS_WITHOUT_MISSING = 3
+
 /** In the order in which they are shown. */
 export const rules: readonly Rule[] = [
   { id: 'first-visit', name: 'Primera cita', description: 'Completa tu primera cita.', ...forClients, ...worth('milestone', 'common', 10), value: 1, judge: counting('visit', 1) },
@@ -50,6 +54,11 @@ export const rules: readonly Rule[] = [
   { id: 'first-review', name: 'Primera reseña', description: 'Escribe la reseña de una visita.', ...forClients, ...worth('quality', 'common', 10), value: 1, judge: counting('review', 1) },
   { id: 'reviews-5', name: 'Voz de confianza', description: 'Escribe 5 reseñas de tus visitas.', ...forClients, ...worth('quality', 'rare', 40), value: 5, judge: counting('review', 5) },
   { id: 'months-3', name: 'Siempre a punto', description: 'Completa una cita en 3 meses seguidos.', ...forClients, ...worth('consistency', 'rare', 60), value: 3, judge: running(3) },
+  {
+    id: 'kept-30', name: 'Siempre llega', description: 'Acude a tus citas durante 30 días sin faltar a ninguna, con al menos 3 visitas.', ...forClients, ...worth('consistency', 'rare', 50),
+    value: DAYS_WITHOUT_MISSING, judge: keeping(DAYS_WITHOUT_MISSING, VISITS_WITHOUT_MISSING),
+  },
+  { id: 'following-10', name: 'Buen ojo', description: 'Sigue a 10 barberos.', ...forClients, ...worth('social', 'common', 20), value: 10, judge: counting('follows', 10) },
 
   { id: 'served-10', name: 'Primeros clientes', description: 'Atiende 10 citas reservadas por tus clientes.', ...forBarbers, ...worth('milestone', 'common', 25), value: 10, judge: counting('visit', 10) },
   { id: 'served-100', name: 'Cien en el sillón', description: 'Atiende 100 citas reservadas por tus clientes.', ...forBarbers, ...worth('milestone', 'epic', 150), value: 100, judge: counting('visit', 100) },
@@ -75,6 +84,8 @@ export const rules: readonly Rule[] = [
 
 /** For which the followers have to be known: of somebody with very many they are asked no longer than is worth it. */
 export const byFollowers: readonly string[] = ['followers-10', 'followers-50']
+/** For which it has to be known whom they follow. */
+export const byFollowing: readonly string[] = ['following-10']
 
 export const ruleById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
 /** What is no longer there goes by no name; null where it is none. */

@@ -52,6 +52,50 @@ describe('followers', () => {
   })
 })
 
+describe('people whom a client follows', () => {
+  const follows = (days: number, one = `f${days}`): Told => ({ kind: 'follows', at: on(days), followed: one })
+  const unfollows = (days: number, one: string): Told => ({ kind: 'unfollows', at: on(days), followed: one })
+  test.each([[9, 9], [10, [on(9), 10]], [11, [on(9), 10]]] as const)('are %i', (count, expected) => {
+    expect(standing('following-10', many(count, (index) => follows(index)))).toEqual(expected)
+  })
+  test('count while they are followed', () => {
+    expect(standing('following-10', [...many(9, (index) => follows(index)), unfollows(9, 'f0'), follows(10, 'other')])).toBe(9)
+    expect(standing('following-10', [...many(9, (index) => follows(index)), unfollows(9, 'f0'), follows(10, 'f0'), follows(11, 'other')])).toEqual([on(11), 12])
+  })
+  test('count as ten once reached, also after an unfollow', () => {
+    expect(standing('following-10', [...many(10, (index) => follows(index)), unfollows(11, 'f0')])).toEqual([on(9), 10])
+  })
+  test('count once each', () => {
+    expect(standing('following-10', many(20, (index) => (index % 2 === 0 ? follows(index, 'ana') : unfollows(index, 'ana'))))).toBe(0)
+  })
+})
+
+describe('thirty days without a no-show of one’s own', () => {
+  const missed = (days: number, id = `m${days}`): Told => ({ kind: 'missed', at: on(days), id })
+  const cleared = (days: number, id: string): Told => ({ kind: 'cleared', at: on(days), id })
+  const three = [visit(0), visit(5), visit(10)]
+  test.each([[29, 29], [30, [on(30), 3]], [31, [on(30), 3]]] as const)('on day %i', (day, expected) => {
+    expect(standing('kept-30', three, on(day))).toEqual(expected)
+  })
+  test('take three visits', () => {
+    expect(standing('kept-30', [visit(0), visit(5)], on(100))).toBe(29)
+    expect(standing('kept-30', [visit(0), visit(5), visit(60)], on(100))).toEqual([on(60), 3])
+  })
+  test('begin anew after one', () => {
+    expect(standing('kept-30', [...three, missed(20)], on(40))).toBe(0)
+    expect(standing('kept-30', [...three, missed(20), visit(21), visit(22), visit(23)], on(51))).toEqual([on(51), 7])
+  })
+  test('go on where it was cleared, from that moment on', () => {
+    expect(standing('kept-30', [...three, missed(20), cleared(25, 'm20')], on(30))).toEqual([on(30), 3])
+    expect(standing('kept-30', [...three, missed(20), cleared(45, 'm20')], on(50))).toEqual([on(45), 3])
+    expect(standing('kept-30', [...three, missed(20), cleared(25, 'm20'), missed(26, 'm20')], on(50)), 'the mark counts again').toBe(0)
+  })
+  test('of two, clearing the first joins nothing to what came after the second', () => {
+    expect(standing('kept-30', [...three, missed(20), missed(21), cleared(22, 'm20'), visit(23)], on(40))).toBe(17)
+  })
+  test('are not lost again', () => expect(standing('kept-30', [...three, missed(40)], on(50))).toEqual([on(30), 3]))
+})
+
 describe('visits', () => {
   test('count from the one that it took, whatever came after', () => {
     expect(standing('first-visit', [])).toBe(0)

@@ -20,6 +20,9 @@ export type FavoriteCommand =
 
 const nameOf = ({ kind, targetId }: Favorite): string => `${kind}/${targetId}`
 
+export const favoritesIn = (all: ReadonlySet<string>): Favorite[] => favoriteKinds.flatMap((kind) =>
+  [...all].flatMap((name) => (name.startsWith(`${kind}/`) ? [{ kind, targetId: name.slice(kind.length + 1) }] : [])))
+
 export const favorites: Decider<ReadonlySet<string>, FavoriteCommand, FavoriteEvent> = {
   category: 'favorites',
   initial: new Set(),

@@ -40,3 +40,12 @@ test('only what was read since then needs to be known', () => {
   expect(known(allRead('9'), wasRead(first))).toEqual({ read: new Map([[first, 5n]]), upTo: 9n })
 })
 test('what was written before places were kept says of no place that it is read', () => expect(known(allRead('9'), wasRead(first), allRead(null))).toEqual({ read: new Map(), upTo: 9n }))
+
+test('of many that were read one by one the newest are known, and the first may be read again', () => {
+  const many = Array.from({ length: 501 }, (_, n) => wasRead(id(1_000 + n)))
+  expect(known(...many).read.size).toBe(500)
+  given(inbox, many).when(read(id(1_500))).thenNothing()
+  given(inbox, many).when(read(id(1_000))).then(wasRead(id(1_000)))
+  // Read again, it is among the newest.
+  given(inbox, [...many.slice(0, 500), wasRead(id(1_000), '6'), wasRead(id(2_000))]).when(read(id(1_000), '6')).thenNothing()
+})

@@ -21,18 +21,31 @@ export type InboxCommand =
   | Command<'DeleteNotification', { notificationId: string }>
   | Command<'MarkAllRead', { upTo: string }>
 
-/** Only what has been read since the last "all": the rest needs no memory. */
+/** The notifications read since the last "all", the newest of them: one that is forgotten here is at worst marked as read once more. */
 export interface Inbox {
   readonly read: ReadonlyMap<string, bigint>
   /** A place of the log. */
   readonly upTo: bigint
 }
 
+/** A state that grew with everything ever read would be copied for each event of a long history. */
+const REMEMBERED = 500
+function withRead(read: Inbox['read'], notificationId: string, upTo: bigint): Inbox['read'] {
+  const newest = new Map(read)
+  newest.delete(notificationId)
+  newest.set(notificationId, upTo)
+  for (const [oldest] of newest) {
+    if (newest.size <= REMEMBERED) break
+    newest.delete(oldest)
+  }
+  return newest
+}
+
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
   initial: { read: new Map(), upTo: 0n },
   evolve: (now, event) => match<InboxEvent, Inbox>(event, {
-    NotificationRead: ({ notificationId, upTo }) => (upTo === null ? now : { ...now, read: new Map(now.read).set(notificationId, BigInt(upTo)) }),
+    NotificationRead: ({ notificationId, upTo }) => (upTo === null ? now : { ...now, read: withRead(now.read, notificationId, BigInt(upTo)) }),
     NotificationDeleted: ({ notificationId }) => ({ ...now, read: new Map([...now.read].filter(([id]) => id !== notificationId)) }),
     AllNotificationsRead: ({ upTo }) => ({ read: new Map(), upTo: upTo === null ? now.upTo : BigInt(upTo) }),
   }),

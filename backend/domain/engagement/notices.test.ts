@@ -170,7 +170,7 @@ describe('the words', () => {
   })
   test('name the place’s zone where the reader lives by another clock, and only there', () => {
     const body = (readerZone: string | null, language: 'es' | 'en' = 'es') => wordsOf({ kind: 'appointment_confirmed', facts: { ...facts, readerZone } }, language).body
-    expect(body('Europe/Madrid')).toContain('a las 10:30 (hora de Mexico City)')
+    expect(body('Europe/Madrid')).toContain('a las 10:30 (hora de Ciudad de México)')
     expect(body('Europe/Madrid', 'en')).toContain('at 10:30 (Mexico City time)')
     // Another name, the same time on the wall that day.
     for (const same of ['America/Mexico_City', 'America/Monterrey', null]) expect(body(same)).not.toContain('hora de')
@@ -394,7 +394,7 @@ test('these are told of, and no others', () => expect([...toldTypes].sort()).toE
   'AccountEndAnnounced', 'AchievementUnlocked', 'AchievementsRecognized',
   'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
-  'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'LateCancellationContested', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
+  'DecisionReversed', 'DecisionTaken', 'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'LateCancellationContested', 'MessageSent', 'NoShowContested', 'NoticeAnswerReversed', 'NoticeAnswered', 'NoticeClosed', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReportAnswerReversed', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']

@@ -15,7 +15,7 @@ import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
-import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/notice.ts'
+import { NoticeAnswered, NoticeAnswerReversed, NoticeClosed } from '../moderation/notice.ts'
 import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
@@ -240,6 +240,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(ReportAnswered, ({ data: { reporterId, reportId, decisionId, ...of } }) => ofDecision('report_resolved', reporterId, { reportId, decisionId, ...contestedIn(of) })),
   when(ReportAnswerReversed, ({ data: { reporterId, reportId, decisionId, appealId, ...of } }) => (appealId === null ? ofDecision('moderation_reversed', reporterId, { reportId, decisionId, ...contestedIn(of) }) : ofDecision('appeal_resolved', reporterId, { reportId }))),
   when(NoticeAnswered, ({ data: { noticeId, decisionId } }) => ofDecision('report_resolved', noticeId, { noticeId, decisionId })),
+  when(NoticeClosed, ({ data: { noticeId } }) => ofDecision('report_resolved', noticeId, { noticeId })),
   when(NoticeAnswerReversed, ({ data: { noticeId, decisionId } }) => ofDecision('moderation_reversed', noticeId, { noticeId, decisionId })),
   when(AppealDecided, ({ data: { side, appellantId, decisionId } }) => ofDecision('appeal_resolved', appellantId, side === 'author' ? { decisionId } : {})),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),

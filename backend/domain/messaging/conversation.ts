@@ -15,7 +15,6 @@ import { MessageDeleted, type MessageRemoved, type MessageRestored, mustBeYoung,
 
 /** How two have come to talk after one of them had asked. `mutual`: both wanted to, or they follow each other. */
 export const acceptances = ['reply', 'tap', 'booking', 'mutual'] as const
-export type Acceptance = (typeof acceptances)[number]
 /** What makes a request needless: they have to do with each other. */
 export type Acquaintance = 'booking' | 'mutual'
 

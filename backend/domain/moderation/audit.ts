@@ -11,7 +11,7 @@ import { Day, Id, Position, Text, Utc } from '../kernel/fields.ts'
 export const looks = [
   'appointments.list', 'appointments.search', 'appointment.see', 'appointment.replay', 'appointment.statistics',
   'person.replay', 'shop.replay', 'post.replay', 'conversation.replay', 'case.replay', 'events.list',
-  'audit.list', 'audit.export', 'outbox.list', 'deliveries.list', 'cases.lines', 'case.see', 'case.reports', 'case.notices', 'case.picture', 'appeal.see', 'staff.search', 'figures.export', 'transparency.export',
+  'audit.list', 'audit.export', 'outbox.list', 'deliveries.list', 'cases.lines', 'case.see', 'case.reports', 'case.notices', 'case.picture', 'notices.list', 'appeal.see', 'staff.search', 'figures.export', 'transparency.export',
   'subject.see', 'subjects.find', 'reporter.see', 'group.see',
 ] as const
 export type LookWord = (typeof looks)[number]

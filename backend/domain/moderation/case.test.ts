@@ -107,7 +107,10 @@ test('what nobody has reported is raised by one of the staff, or by a rule where
 })
 
 test('a note is for colleagues, whoever holds the case', () =>
-  given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'AddNote', data: { noteId: id(50), text: 'Ojo' } })).then(NoteAdded({ ...about, by: max.id, noteId: id(50), text: 'Ojo' })))
+  given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'AddNote', data: { noteId: id(50), text: 'Ojo', mentions: [] } })).then(NoteAdded({ ...about, by: max.id, noteId: id(50), text: 'Ojo', mentions: [] })))
+
+test('a note names each colleague once', () =>
+  given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'AddNote', data: { noteId: id(50), text: '@Luz @Luz', mentions: [luz.id, luz.id] } })).then(NoteAdded({ ...about, by: max.id, noteId: id(50), text: '@Luz @Luz', mentions: [luz.id] })))
 
 describe('a decision', () => {
   test('is for whoever holds the claim, while it holds', () => {

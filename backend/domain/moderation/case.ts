@@ -70,8 +70,8 @@ export const Escalated = event('Escalated', { ...about, by: Id, why: personal(Te
 /** Found worth a look without anybody's report: what was decided is open anew. */
 export const CaseRaised = event('CaseRaised', { ...about, as: z.enum(['staff', 'rule']), by: Id.nullable(), why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
 export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
-/** For colleagues. */
-export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
+/** For colleagues. `mentions`: those of them whom it names. */
+export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, mentions: z.array(Id).max(limits.case.mentions), text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
 /** Word for word as it was sent; null where nothing was. */
 const Notice = Text(limits.case.notice).nullable()
 /** `coversUpTo`: up to where in the log its decider had seen reports. `told`: whoever it is about hears of it, also once nobody can read the words any more; `toldWith`: of several that were decided together the first, whose notice tells of them all. */
@@ -114,7 +114,7 @@ export type CaseCommand =
   | Command<'EscalateCase', { why: string }>
   | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
   | Command<'TakeOverCase', { why: string; seconds?: number }>
-  | Command<'AddNote', { noteId: string; text: string }>
+  | Command<'AddNote', { noteId: string; text: string; mentions: readonly string[] }>
   | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & {
     effects: readonly Wanted[]
     /** Decided together with others, which claims what is free: how the case stood by `versionOf` when it was looked at. */
@@ -263,10 +263,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       const until = after(at, seconds)
       return claim ? [TakenOver({ ...of, by: by.id, from: claim.by, until, why })] : [Claimed({ ...of, by: by.id, until })]
     },
-    AddNote: ({ noteId, text }, { by }) => {
+    AddNote: ({ noteId, text, mentions }, { by }) => {
       const of = known(now)
       authorize(by, 'case.work', { self: now.reportedUserId })
-      return [NoteAdded({ ...of, by: by.id, noteId, text })]
+      return [NoteAdded({ ...of, by: by.id, noteId, text, mentions: [...new Set(mentions)] })]
     },
 
     Decide: ({ effects: wanted, clause, seen, toldWith, ...said }, { by, at }) => {

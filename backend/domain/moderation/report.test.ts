@@ -16,7 +16,7 @@ const withdraw: ReportCommand = { type: 'WithdrawReport', data: {}, by, at: shif
 const answer: ReportCommand = { type: 'AnswerReport', data: { decisionId, outcome: 'NO_ACTION' }, by: system, at }
 
 const [first] = report.decide(null, file())
-const filed = ReportFiled({ ...about(first?.data.reportId ?? ''), reportedUserId: authorId, seenRevision: 1, evidenceHash: said.evidenceHash, reason: 'acoso', weight: 50, filedAt: at, description: said.description })
+const filed = ReportFiled({ ...about(first?.data.reportId ?? ''), reportedUserId: authorId, seenRevision: 1, evidenceHash: said.evidenceHash, reason: 'acoso', weight: 50, filedAt: at, description: said.description, commentAct: null })
 const withdrawn = ReportWithdrawn(about(filed.data.reportId))
 const answered = ReportAnswered({ ...about(filed.data.reportId), decisionId, outcome: 'NO_ACTION' })
 

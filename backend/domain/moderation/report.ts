@@ -12,6 +12,9 @@ import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
+const CommentAct = z.object({ how: z.enum(['hidden', 'deleted']), content: Text(limits.comment.content) })
+export type CommentAct = z.infer<typeof CommentAct>
+
 const about = { reportId: Id, reporterId: Id, caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
 export const ReportFiled = event('ReportFiled', {
@@ -27,6 +30,8 @@ export const ReportFiled = event('ReportFiled', {
   weight: z.int().min(LEAST_WEIGHT).max(100),
   filedAt: Utc,
   description: personal(Text(limits.report.description).nullable(), { of: 'reporterId', erased: null }),
+  /** The words of the reporter's comment that the reported person hid or deleted under their own post: that act is reported. No id, because it would reveal the reporter. */
+  commentAct: personal(CommentAct.nullable(), { of: 'reporterId', erased: null }),
 })
 /** By whoever filed it, while nothing was decided. */
 export const ReportWithdrawn = event('ReportWithdrawn', about)
@@ -41,7 +46,7 @@ export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, 
 type Filed = z.infer<typeof ReportFiled.schema>
 
 export type ReportCommand =
-  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'weight' | 'description'>>
+  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'weight' | 'description'> & { commentAct?: CommentAct | null }>
   | Command<'WithdrawReport', Record<never, never>>
   | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
   | Command<'ReopenReport', { appealId: string; decisionId: string }>
@@ -71,11 +76,11 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
   }),
 
   decide: (now, command) => match<ReportCommand, readonly ReportEvent[]>(command, {
-    FileReport: ({ subject: { type, id }, ...filed }, { by, at }) => {
+    FileReport: ({ subject: { type, id }, commentAct = null, ...filed }, { by, at }) => {
       if (filed.reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
       if (isOpen(now)) return []
       const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
-      return [ReportFiled({ reportId, reporterId: by.id, targetType: type, targetId: id, ...filed, filedAt: at })]
+      return [ReportFiled({ reportId, reporterId: by.id, targetType: type, targetId: id, ...filed, commentAct, filedAt: at })]
     },
     WithdrawReport: () => {
       const filed = known(now)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown, standing } from './comment.ts'
+import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, CommentHeldAgain, CommentHidden, CommentRestored, CommentTakenDown, CommentUnhidden, standing } from './comment.ts'
 
 const at = today('10:00')
 const asked = { by: { id: clientId, role: 'cliente' }, at } as const
@@ -70,6 +70,42 @@ test('who has taken it away is written down, and whether everybody saw it', () =
 test('nobody acts on what is gone', () => {
   expect(() => standing(null)).toThrow('Comentario no encontrado')
   expect(() => standing([added(), deleted('author')].reduce(comment.evolve, comment.initial))).toThrow('Comentario no encontrado')
+})
+
+describe('hidden by the post’s author', () => {
+  const hide: CommentCommand = { type: 'HideComment', data: {}, ...owner }
+  const unhide: CommentCommand = { type: 'UnhideComment', data: {}, ...owner }
+  const hidden = CommentHidden({ ...about, hiddenAt: at })
+  const unhidden = CommentUnhidden(about)
+  const decisionId = id(60)
+  const takeDown: CommentCommand = { type: 'TakeDownComment', data: { decisionId, effect: 'remove', clause: 'odio' }, ...owner }
+  const takenDown = (wasVisible: boolean) => CommentTakenDown({ ...about, decisionId, effect: 'remove', clause: 'odio', wasVisible })
+  test('once, and shown again once', () => {
+    given(comment, [added()]).when(hide).then(hidden)
+    given(comment, [added(), hidden]).when(hide).thenNothing()
+    given(comment, [added(), hidden]).when(unhide).then(unhidden)
+    given(comment, [added(), hidden, unhidden]).when(unhide).thenNothing()
+    given(comment, [added(), hidden, unhidden]).when(hide).then(hidden)
+  })
+  test('not one’s own, nor what waits, nor what is gone', () => {
+    given(comment, [CommentAdded({ ...data, authorId: barberId, writtenAt: at })]).when(hide).thenRefused('own_comment')
+    given(comment, [added(true)]).when(hide).thenRefused('wrong_state')
+    given(comment, [added(), takenDown(true)]).when(hide).thenRefused('not_found')
+    given(comment, [added(), hidden, deleted('author', false)]).when(unhide).thenRefused('not_found')
+    given(comment, []).when(hide).thenRefused('not_found')
+  })
+  test('it is not changed meanwhile', () => given(comment, [added(), hidden]).when(edit('Otra')).thenRefused('wrong_state'))
+  test('it is deleted without counting a second time, and that can’t be undone', () => {
+    const gone = CommentDeleted({ ...deleted('postAuthor').data, wasVisible: false })
+    given(comment, [added(), hidden]).when({ ...remove, ...owner }).then(gone)
+    given(comment, [added(), hidden, gone]).when(holdAgain()).thenRefused('too_late')
+  })
+  test('an approval before it can’t be undone any more', () => given(comment, [added(true), approved, hidden]).when(holdAgain()).thenRefused('too_late'))
+  test('a decision that is taken back leaves it hidden', () => {
+    given(comment, [added(), hidden]).when(takeDown).then(takenDown(false))
+    given(comment, [added(), hidden, takenDown(false)]).when({ type: 'RestoreComment', data: { decisionId }, ...owner })
+      .then(CommentRestored({ ...about, decisionId, left: null, backAs: 'hidden' }))
+  })
 })
 
 test('what was approved or rejected a moment ago waits again, with its words, and is decided anew', () => {

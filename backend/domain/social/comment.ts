@@ -42,15 +42,21 @@ export const CommentDeleted = event('CommentDeleted', {
 })
 /** Whoever has just approved or rejected it has thought again: it waits as before. Of what was rejected nobody has heard. */
 export const CommentHeldAgain = event('CommentHeldAgain', { ...about, ...heard, content: said.content, mentions: said.mentions, wasVisible: z.boolean() })
+/**
+ * The post's author has put it out of everybody's sight but their own and its writer's. What waits for approval, or was taken down by
+ * moderation, can't be hidden, so a hidden comment was visible before and is visible again afterwards.
+ */
+export const CommentHidden = event('CommentHidden', { ...about, hiddenAt: Utc })
+export const CommentUnhidden = event('CommentUnhidden', about)
 /** By a decision of moderation: nobody but its writer finds it any more. */
 export const CommentTakenDown = event('CommentTakenDown', { ...about, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses), wasVisible: z.boolean() })
 /** That decision no longer counts. `left`: of another that still does; `backAs`: how it stands again, null where it doesn't. */
 export const CommentRestored = event('CommentRestored', {
-  ...about, decisionId: Id, left: Left.nullable(), backAs: z.enum(['visible', 'pending']).nullable(),
+  ...about, decisionId: Id, left: Left.nullable(), backAs: z.enum(['visible', 'pending', 'hidden']).nullable(),
 })
 
 export type CommentEvent = EventsOf<[
-  typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain, typeof CommentTakenDown, typeof CommentRestored,
+  typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain, typeof CommentHidden, typeof CommentUnhidden, typeof CommentTakenDown, typeof CommentRestored,
 ]>
 
 interface Said {
@@ -66,6 +72,8 @@ export type CommentCommand =
   | Command<'DeleteComment', object>
   /** That it was approved, or rejected, was a slip. */
   | Command<'HoldAgain', object>
+  | Command<'HideComment', object>
+  | Command<'UnhideComment', object>
   | Command<'TakeDownComment', { decisionId: string; effect: TakenDownAs; clause: Clause }>
   | Command<'RestoreComment', { decisionId: string }>
 
@@ -89,6 +97,10 @@ export interface Written {
   readonly writtenAt: string
   readonly number: number
   readonly deleted: boolean
+  /** Null while it is not deleted. */
+  readonly deletedBy: 'author' | 'postAuthor' | 'system' | null
+  /** By the post's author. */
+  readonly hidden: boolean
   readonly takenDown: TakenDown
   /** Null: nobody yet, or nobody knows. */
   readonly heard: Heard | null
@@ -108,7 +120,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
 
   evolve: (now, event) => match<CommentEvent, Comment>(event, {
     CommentAdded: (added) => ({
-      ...added, number: 0, deleted: false, takenDown: new Map(), decided: null, heldAt: added.held ? added.writtenAt : null,
+      ...added, number: 0, deleted: false, deletedBy: null, hidden: false, takenDown: new Map(), decided: null, heldAt: added.held ? added.writtenAt : null,
       heard: added.held ? null : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
     }),
     CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
@@ -118,9 +130,11 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
       heard: !isNews ? now.heard : at === null ? null : { at, mentions, byApproval: true },
     },
     CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) => now && {
-      ...now, deleted: true, heard: wasVisible ? null : now.heard, decided: deletedBy === 'postAuthor' && !wasVisible && at !== null ? { at, wasNews: false } : null,
+      ...now, deleted: true, deletedBy, heard: wasVisible ? null : now.heard, decided: deletedBy === 'postAuthor' && now.held && at !== null ? { at, wasNews: false } : null,
     },
-    CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
+    CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, deletedBy: null, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
+    CommentHidden: () => now && { ...now, hidden: true, decided: null },
+    CommentUnhidden: () => now && { ...now, hidden: false },
     CommentTakenDown: ({ decisionId, effect, clause }) => now && { ...now, decided: null, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
     CommentRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
   }),
@@ -136,6 +150,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
     EditComment: ({ content, mentions, held }, { at }) => {
       const written = standing(now)
       if (written.content === content) return []
+      if (written.hidden) throw new DomainError('wrong_state', 'Mientras esté oculto no puedes cambiar tu comentario')
       return [CommentEdited({
         ...aboutOf(written), content, mentions: [...mentions], held: held || written.held, wasVisible: !written.held, number: written.number + 1, editedAt: at,
       })]
@@ -159,6 +174,16 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
       if (now.decided === null || Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS) throw new DomainError('too_late', 'Ya no se puede deshacer')
       return [CommentHeldAgain({ ...aboutOf(now), ...heardOf(now, now.decided.wasNews), content: now.content, mentions: [...now.mentions], wasVisible: !now.deleted })]
     },
+    HideComment: (_, { at }) => {
+      const written = standing(now)
+      if (written.authorId === written.postAuthorId) throw new DomainError('own_comment', 'No puedes ocultar tu propio comentario')
+      if (written.held) throw new DomainError('wrong_state', 'Aprueba o rechaza primero el comentario')
+      return written.hidden ? [] : [CommentHidden({ ...aboutOf(written), hiddenAt: at })]
+    },
+    UnhideComment: () => {
+      const written = standing(now)
+      return written.hidden ? [CommentUnhidden(aboutOf(written))] : []
+    },
     TakeDownComment: ({ decisionId, ...as }) => {
       if (!now) throw notFound()
       return now.deleted || now.takenDown.has(decisionId) ? [] : [CommentTakenDown({ ...aboutOf(now), decisionId, ...as, wasVisible: isVisible(now) })]
@@ -166,13 +191,17 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
     RestoreComment: ({ decisionId }) => {
       if (!now?.takenDown.has(decisionId)) return []
       const left = leftOf(now.takenDown, decisionId)
-      return [CommentRestored({ ...aboutOf(now), decisionId, left, backAs: left !== null || now.deleted ? null : now.held ? 'pending' : 'visible' })]
+      return [CommentRestored({ ...aboutOf(now), decisionId, left, backAs: left !== null || now.deleted ? null : standingAs(now) })]
     },
   }),
 }
 
 /** By everybody. */
-const isVisible = ({ held, takenDown }: Written): boolean => !held && takenDown.size === 0
+const isVisible = ({ held, hidden, takenDown }: Written): boolean => !held && !hidden && takenDown.size === 0
+function standingAs({ held, hidden }: Written): 'visible' | 'pending' | 'hidden' {
+  if (hidden) return 'hidden'
+  return held ? 'pending' : 'visible'
+}
 const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({ commentId, postId, postAuthorId, authorId, rootId })
 /** What is taken back of what was told; nothing where that stays as it is. */
 const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) =>

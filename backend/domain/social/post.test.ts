@@ -13,8 +13,8 @@ const author: Actor = { id: barberId, role: 'barbero' }
 const red: Picture = { path: `/media/${id(31)}`, width: 40, height: 30, alt: 'Un degradado' }
 const blue: Picture = { ...red, path: `/media/${id(32)}` }
 
-const published = PostPublished({ postId, authorId: barberId, businessId, content: 'Degradado', images: [red], publishedAt: at })
-const edited = PostEdited({ postId, authorId: barberId, content: 'Degradado bajo', images: [red, blue], number: 1, editedAt: later })
+const published = PostPublished({ postId, authorId: barberId, businessId, content: 'Degradado', images: [red], sensitive: false, publishedAt: at })
+const edited = PostEdited({ postId, authorId: barberId, content: 'Degradado bajo', images: [red, blue], sensitive: false, number: 1, editedAt: later })
 const deleted = PostDeleted({ postId, authorId: barberId, deletedBy: 'author' })
 
 const publish = (content = 'Degradado', by = author, images = [red]): PostCommand => ({ type: 'PublishPost', data: { postId, businessId, content, images }, by, at })
@@ -46,6 +46,20 @@ describe('changing', () => {
     given(post, [published]).when(edit('Degradado', [blue])).thenTypes('PostEdited')
     given(post, [published]).when(edit('Degradado', [{ ...red, alt: 'Otro' }])).thenTypes('PostEdited')
     given(post, [published]).when(edit('Degradado', [])).thenTypes('PostEdited')
+  })
+})
+
+describe('the mark of sensitive content', () => {
+  const mark = (sensitive: boolean | undefined): PostCommand => ({ type: 'EditPost', data: { content: 'Degradado', images: [red], sensitive }, by: author, at: later })
+  const marked = PostPublished({ ...published.data, sensitive: true })
+  const change = PostEdited({ ...edited.data, content: 'Degradado', images: [red], sensitive: true })
+  test('is set with the post', () =>
+    given(post, []).when({ type: 'PublishPost', data: { postId, businessId, content: 'Degradado', images: [red], sensitive: true }, by: author, at }).then(marked))
+  test('is set later', () => given(post, [published]).when(mark(true)).then(change))
+  test('is taken back', () => given(post, [published, change]).when(mark(false)).then(PostEdited({ ...change.data, sensitive: false, number: 2 })))
+  test('stays where a change does not name it', () => {
+    given(post, [marked]).when(mark(undefined)).thenNothing()
+    given(post, [marked]).when(edit('Otra', [red])).then(PostEdited({ ...edited.data, content: 'Otra', images: [red], sensitive: true }))
   })
 })
 

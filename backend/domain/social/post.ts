@@ -13,6 +13,8 @@ export type Picture = z.infer<typeof Picture>
 const said = {
   content: personal(Text(limits.post.content), { of: 'authorId', erased: '' }),
   images: personal(z.array(Picture).max(limits.post.images), { of: 'authorId', erased: [] }),
+  /** The author's own mark 'contenido sensible'. A moderator's label is apart from it. */
+  sensitive: z.boolean(),
 }
 
 export const PostPublished = event('PostPublished', { postId: Id, authorId: Id, /** Where they worked then. */ businessId: Id.nullable(), ...said, publishedAt: Utc })
@@ -39,10 +41,13 @@ export type PostEvent = EventsOf<[
 interface Said {
   readonly content: string
   readonly images: readonly Picture[]
+  readonly sensitive: boolean
 }
+/** Without `sensitive` a new post has no mark, and a changed one keeps what it has. */
+type Words = Omit<Said, 'sensitive'> & { readonly sensitive?: boolean | undefined }
 export type PostCommand =
-  | Command<'PublishPost', Said & { postId: string; businessId: string | null }>
-  | Command<'EditPost', Said>
+  | Command<'PublishPost', Words & { postId: string; businessId: string | null }>
+  | Command<'EditPost', Words>
   | Command<'DeletePost', object>
   | Command<'TakeDownPost', { decisionId: string; effect: TakenDownAs; clause: Clause }>
   | Command<'RestorePost', { decisionId: string }>
@@ -73,7 +78,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 
   evolve: (now, event) => match<PostEvent, Post>(event, {
     PostPublished: (published) => ({ ...published, number: 0, deleted: false, takenDown: new Map(), labels: new Map() }),
-    PostEdited: ({ content, images, number }) => now && { ...now, content, images, number },
+    PostEdited: ({ content, images, sensitive, number }) => now && { ...now, content, images, sensitive, number },
     PostDeleted: () => now && { ...now, deleted: true },
     PostTakenDown: ({ decisionId, effect, clause }) => now && { ...now, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
     PostRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
@@ -83,14 +88,16 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 
   decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
     // Its id comes with the command: sent twice, it is published once.
-    PublishPost: ({ postId, businessId, content, images }, { by, at }) => {
-      if (now?.authorId === by.id && (now.number > 0 || isSame(now, { content, images }))) return []
+    PublishPost: ({ postId, businessId, content, images, sensitive = false }, { by, at }) => {
+      if (now?.authorId === by.id && (now.number > 0 || isSame(now, { content, images, sensitive }))) return []
       if (now) throw new DomainError('already_exists', 'Esta publicación ya existe')
-      return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], publishedAt: at })]
+      return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], sensitive, publishedAt: at })]
     },
-    EditPost: ({ content, images }, { at }) => {
+    EditPost: ({ content, images, sensitive: mark }, { at }) => {
       const { postId, authorId, number, ...before } = standing(now)
-      return isSame(before, { content, images }) ? [] : [PostEdited({ postId, authorId, content, images: [...images], number: number + 1, editedAt: at })]
+      const sensitive = mark ?? before.sensitive
+      return isSame(before, { content, images, sensitive }) ? []
+        : [PostEdited({ postId, authorId, content, images: [...images], sensitive, number: number + 1, editedAt: at })]
     },
     DeletePost: (_, { by }) => {
       if (!now) throw notFound()
@@ -118,7 +125,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 }
 
 /** Field by field: a log may give them back in another order. */
-const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.images.length === b.images.length && a.images.every((one, index) => {
+const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.sensitive === b.sensitive && a.images.length === b.images.length && a.images.every((one, index) => {
   const other = b.images[index]
   return one.path === other?.path && one.width === other.width && one.height === other.height && one.alt === other.alt
 })

@@ -1,4 +1,5 @@
 /** Notices in English. */
+import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
@@ -126,6 +127,6 @@ export const en: Wording = {
     const { day, hour } = clockIn('en', timeZone)
     return `${day.format(start)} at ${hour.format(start)}`
   },
-  ofZone: (city) => `(${city} time)`,
+  ofZone: (zone) => `(${zoneName(zone, 'en')} time)`,
   list: (names) => (names.length === 0 ? 'an appointment' : and.format(names)),
 }

@@ -1,4 +1,5 @@
 /** Notices in Spanish. */
+import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
 import type { Clause } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
@@ -125,6 +126,6 @@ export const es: Wording = {
     const { day, hour } = clockIn('es', timeZone)
     return `${day.format(start).replace(',', '')} a las ${hour.format(start)}`
   },
-  ofZone: (city) => `(hora de ${city})`,
+  ofZone: (zone) => `(hora de ${zoneName(zone, 'es')})`,
   list: (names) => (names.length === 0 ? 'una cita' : and.format(names)),
 }

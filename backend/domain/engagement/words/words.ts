@@ -2,7 +2,6 @@
 import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
-import { zoneName } from '../../../../contract/words/zones.ts'
 import { ERASED } from '../../kernel/event.ts'
 import type { AccountKind, AchievementKind, AppointmentKind, ChatKind, ModerationKind, NoticeKind, SocialKind, TeamKind } from '../notice-kinds.ts'
 import { isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial } from '../notice-kinds.ts'
@@ -97,7 +96,7 @@ export interface Wording {
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   /** Whose clock that is, by the name of its city. */
-  readonly ofZone: (city: string) => string
+  readonly ofZone: (zone: string) => string
   readonly list: (names: readonly string[]) => string
 }
 
@@ -143,7 +142,7 @@ export function wordsOf(said: Facts, language: Language): Words {
 /** On the place's clock; with its name where the reader lives by another. */
 export function whenOf(start: Date, { zone, readerZone }: Pick<AppointmentFacts, 'zone' | 'readerZone'>, { when, ofZone }: Pick<Wording, 'when' | 'ofZone'>): string {
   const here = when(start, zone)
-  return readerZone && when(start, readerZone) !== here ? `${here} ${ofZone(zoneName(zone))}` : here
+  return readerZone && when(start, readerZone) !== here ? `${here} ${ofZone(zone)}` : here
 }
 
 /** «Ana y 36 más»: who did it last, and how many before them. */
