@@ -1,5 +1,5 @@
 /**
- * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry ids, never personal data: a screen that hears of a change asks for it.
+ * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry ids, never personal data: a screen that hears of a change asks for it. A post's hearts come with their number.
  *
  * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and `{type:'watch', topics}` whenever
  * what it shows has changed. What is one's own comes unasked; what changes for everybody alike comes to those who watch it, at most
@@ -71,11 +71,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('post_updated', { postId: Id }),
   about('post_deleted', { postId: Id }),
   /**
-   * On `post:{id}`, and to its author: hearts have come or gone. To the devices of whose heart it is also whether it is theirs; of
-   * others' nobody hears whose.
+   * On `post:{id}`, and to its author: hearts have come or gone, with `likesCount` as the receiver counts them. To the devices of whose heart
+   * it is also whether it is theirs; of others' nobody hears whose.
    */
-  about('post_liked', { postId: Id, isLiked: z.boolean().optional() }),
-  about('post_unliked', { postId: Id, isLiked: z.boolean().optional() }),
+  about('post_liked', { postId: Id, isLiked: z.boolean().optional(), likesCount: z.number().int().nonnegative().optional() }),
+  about('post_unliked', { postId: Id, isLiked: z.boolean().optional(), likesCount: z.number().int().nonnegative().optional() }),
   about('post_shared', { postId: Id }),
   /** On `post:{id}`, to the post's author and to whoever wrote it: a comment, or an answer to one, is there to be seen. */
   about('post_commented', { postId: Id }),
@@ -142,5 +142,9 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
   about('queue_changed', {}),
   /** On `case:{id}`: that has happened to it, or there is more to read in it. */
   about('case_changed', { caseId: Id }),
+  /** On `case:{id}`: the moderators who have its page open, by name. Said to each watcher when that changes; kept nowhere. */
+  about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
+  /** To a colleague whom a note names. */
+  about('mentioned', { caseId: Id }),
 ])
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>

@@ -30,16 +30,22 @@ interface Queries {
   '/search': SearchQuery
   /** `decision`: the one that a notice is about. */
   '/account/standing': { decision?: string }
-  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string; nueva?: string }
+  /** `hueco`, `nueva`: the gap or the place of one that a sheet is about; `quien`: who would come there; `vista`: how many days are shown. */
+  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string; nueva?: string; al?: string; hueco?: string; quien?: 'cita' | 'sin-cita'; vista?: 'dia' | 'tres' | 'semana' }
   /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
   '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
-  '/book/:userId': { servicio?: string; negocio?: string; lugar?: string; modalidad?: 'domicilio' }
+  /** `hora`: the instant to book, as the free times wrote it; `paso`: with all of it under review. */
+  '/book/:userId': { servicio?: string; negocio?: string; lugar?: string; modalidad?: 'domicilio'; hora?: string; paso?: 'revisar' }
+  /** `q`: what is looked for; `cliente`: whose sheet is open; `negocio`: those of the whole shop. */
+  '/clients': { q?: string; cliente?: string; negocio?: '1' }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
   /** `barbero`: whose hours, of those who work in one's shop. */
   '/availability': { alta?: ''; barbero?: string }
+  /** `ver`: the part of the page that is asked for. */
+  '/user/:userId': { ver?: 'resenas' }
   /** The sheet that is open, with the appointment's id. */
   '/appointments/:id': { mover?: string; cancelar?: string }
   /** `nuevo`: with the list of people to write to. */

@@ -1,11 +1,14 @@
 /** The table of every call, for the API page and for the test that walks them all. */
 import * as jobs from './kernel/jobs.ts'
+import * as breakdown from './analysis/breakdown.ts'
 import * as figures from './analysis/figures.ts'
+import * as figureViews from './analysis/views.ts'
 import * as answers from './booking/answers.ts'
 import * as appointments from './booking/appointments.ts'
 import * as audit from './booking/audit.ts'
 import * as calendars from './booking/calendars.ts'
 import * as clients from './booking/clients.ts'
+import * as agendaAsOf from './booking/agenda-as-of.ts'
 import * as dashboard from './booking/dashboard.ts'
 import * as freeTimes from './booking/free-times.ts'
 import * as statistics from './booking/statistics.ts'
@@ -29,6 +32,7 @@ import * as reviews from './engagement/reviews.ts'
 import * as account from './identity/account.ts'
 import * as closing from './identity/closing.ts'
 import * as exporting from './identity/export.ts'
+import * as phone from './identity/phone.ts'
 import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
@@ -59,9 +63,9 @@ import * as chatSettings from './messaging/settings.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
-  account, closing, exporting, profiles, recovery, staff,
+  account, closing, exporting, phone, profiles, recovery, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
-  appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
+  appointments, answers, freeTimes, agendaAsOf, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox, deliveries,
   reviews, favorites, achievements,
   moderationSubjects,
@@ -70,7 +74,7 @@ export const areas = [
   follows, keepingAway,
   moderationReports, moderationReporters, moderationGroups, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, moderationMetrics, auditing,
   projections, reports, values,
-  figures, jobs,
+  figures, breakdown, figureViews, jobs,
 ] as const
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value

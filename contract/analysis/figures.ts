@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { Money, Rate } from '../booking/statistics.ts'
 import { route, type StaffRole } from '../kernel/route.ts'
-import { Day, Instant } from '../kernel/values.ts'
+import { Day, Id, Instant } from '../kernel/values.ts'
+import { Interval } from './intervals.ts'
 
-const analysts: readonly StaffRole[] = ['analyst', 'admin']
+export const analysts: readonly StaffRole[] = ['analyst', 'admin']
 
 /** Days that can be asked about at once: two years and a day. */
 export const MOST_DAYS = 731
@@ -32,14 +33,16 @@ export const FigureRowShapes = {
   citas: z.object({ dia, reservadas: count, pendientes: count, completadas: count, canceladas: count, inasistencias: count }),
   /** Of the visits that took place. */
   ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
-  /** Who called them off; `tarde`: after the limit that both had agreed on. */
-  cancelaciones: z.object({ dia, cliente: count, barbero: count, rechazadas: count, expiradas: count, tarde: count }),
+  /** Who cancelled them; `tarde`: after the limit that both had agreed on; `tasa`: of all that were booked. */
+  cancelaciones: z.object({ dia, reservadas: count, cliente: count, barbero: count, rechazadas: count, expiradas: count, tarde: count, tasa: Rate }),
   /** Of those that came to their hour. */
   inasistencias: z.object({ dia, citas: count, faltas: count, tasa: Rate }),
   /** Clients with a visit on the day; `repiten`: with another one on a day within 90 days before. */
   clientes: z.object({ dia, vinieron: count, repiten: count, tasa: Rate }),
   /** `horasAbiertas`: of all barbers together, by their weekly schedules. */
-  ciudades: z.object({ ciudad, reservadas: count, completadas: count, canceladas: count, inasistencias: count, horasAbiertas: count, citasPorHora: Rate }),
+  ciudades: z.object({
+    ciudad, reservadas: count, completadas: count, canceladas: count, tasaCancelacion: Rate, inasistencias: count, tasaInasistencia: Rate, horasAbiertas: count, citasPorHora: Rate,
+  }),
   /** By the hour on the shop's wall clock at which visits begin. */
   horas: z.object({ ciudad, hora: count, reservadas: count, horasAbiertas: count, citasPorHora: Rate }),
   /** By the day in UTC. */
@@ -71,10 +74,25 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-const asked = {
+/** `linea`: booked by its client; `barbero`: written in beforehand by the barber; `sin_cita`: written in once the visit had begun. */
+export const channels = ['linea', 'barbero', 'sin_cita'] as const
+/** As a city's name: the visits of shops that don't say where they are. */
+export const NO_CITY = '-'
+
+/** Which visits count; without one all do. */
+export const visitFilters = {
+  ciudad: z.string().min(1, { error: 'Elige una ciudad' }).max(100, { error: 'Elige una ciudad' }).optional(),
+  negocio: Id.optional(),
+  /** A service's name, as it was when it was booked. */
+  servicio: z.string().min(1, { error: 'Elige un servicio' }).max(100, { error: 'Elige un servicio' }).optional(),
+  canal: z.enum(channels, { error: 'Elige un canal' }).optional(),
+}
+
+export const asked = {
   /** Days of the visits in their shops' zones, both included; the last 30 unless told. */
   desde: Day.optional(), hasta: Day.optional(),
   al: AsOf.optional(),
+  ...visitFilters,
 }
 
 export const figures = route({
@@ -89,6 +107,8 @@ export const figuresCsv = route({
   query: z.object({
     ...asked,
     tabla: z.enum(figureTables, { error: 'Elige una tabla' }),
+    /** Rows of days are added up by it; of `clientes`, whose days can't be added up, they stay days. */
+    cada: Interval.default('dia'),
     /** In Spanish with semicolons and the decimal comma, in English with commas. */
     lang: z.enum(['es', 'en']).default('es'),
   }),

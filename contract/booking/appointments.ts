@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Day, Estado, Id, Instant, instant, Latitude, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
+import { ById, Day, Estado, Id, Instant, instant, Latitude, line, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
 export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
@@ -83,7 +83,7 @@ export const bookAppointment = route({
     cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
     modalidad: Modalidad.default('local'),
     /** With `domicilio`: where to go; the shop must offer it. With coordinates it must reach there; without them the barber looks, and confirms by hand. */
-    direccionServicio: text(200).nullish(),
+    direccionServicio: line(200).nullish(),
     lat: Latitude.nullish(), lng: Longitude.nullish(),
     /** Which of the shop's places; where the barber usually is unless told. */
     locationId: Id.nullish(),

@@ -1,6 +1,7 @@
 /** Appointments as auditors see them in the console. */
 import { z } from 'zod'
 import { route, type StaffRole } from '../kernel/route.ts'
+import { consolePages } from '../kernel/pages.ts'
 import { ById, Day, Estado, Id, numeric, text } from '../kernel/values.ts'
 import { Moment, Statistics } from './statistics.ts'
 
@@ -18,7 +19,7 @@ export const auditedAppointments = route({
   method: 'GET', path: '/api/admin/appointments', tag: 'Consola', access: { staff: auditors },
   summary: 'Citas, la más nueva primero',
   query: z.object({
-    page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
+    ...consolePages,
     estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), negocioId: Id.optional(), q: text(80).optional(),
     /** Whole days, both included: of the visit in the shop's zone, of the booking in UTC. */
     desde: Day.optional(), hasta: Day.optional(), reservadaDesde: Day.optional(), reservadaHasta: Day.optional(),

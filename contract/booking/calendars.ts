@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Id, Ok, text } from '../kernel/values.ts'
+import { ById, Id, line, Ok } from '../kernel/values.ts'
 
 export const Feed = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export const openCalendarFeed = route({
   method: 'POST', path: '/api/calendar-feeds', tag: 'Calendario', access: 'session', status: 201,
   summary: 'Un calendario privado nuevo; su dirección solo se dice esta vez',
   body: z.object({
-    dispositivo: text(limits.nombre.max).refine((name) => name !== '', { error: 'Ponle un nombre al dispositivo' }),
+    dispositivo: line(limits.nombre.max).refine((name) => name !== '', { error: 'Ponle un nombre al dispositivo' }),
     soloOcupado: z.boolean().default(false), lang: z.enum(['es', 'en']).default('es'),
   }),
   response: Feed.extend({ enlace: z.string() }),

@@ -51,3 +51,15 @@ export const anyoneSlots = route({
   }),
   response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
 })
+
+/** Ids, separated by commas: at most a page of the search. Each costs a calendar, of a shop one for each barber. */
+const Ids = z.string().max(limits.page * 37).transform((said) => said.split(',').filter(Boolean)).pipe(z.array(Id).max(limits.page))
+
+/** Of a barber or of a shop: its first free time, in its own clock; null where there is none in the days looked at. */
+export const NextTime = z.object({ id: Id, zonaHoraria: z.string(), hora: z.string().nullable(), inicio: z.string().nullable() })
+export const nextTimes = route({
+  method: 'GET', path: '/api/slots/next', tag: 'Citas', access: 'guest',
+  summary: 'La primera media hora libre de varios barberos y negocios en los próximos siete días; falta quien no recibe citas',
+  query: z.object({ barberos: Ids.optional(), negocios: Ids.optional() }),
+  response: z.object({ dias: z.number(), horas: z.array(NextTime) }),
+})

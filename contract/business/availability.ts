@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Range, WeeklySchedule } from './hours.ts'
 import { route } from '../kernel/route.ts'
 import { ScheduleType } from './settings.ts'
-import { ById, Day, Id, Instant, Ok, text } from '../kernel/values.ts'
+import { ById, Day, Id, Instant, line, Ok, text } from '../kernel/values.ts'
 
 const provider = { rol: ['barbero', 'duenno'] } as const
 /** The owner of a shop acts for its barbers; without it everybody for themselves. */
@@ -69,7 +69,7 @@ export const changeAvailability = route({
 export const addException = route({
   method: 'POST', path: '/api/availability/exceptions', tag: 'Disponibilidad', access: provider, status: 201,
   summary: 'Días libres (sin rangos) o con otro horario. Dice qué citas quedan fuera',
-  body: z.object({ ...forBarber, desde: Day, hasta: Day, rangos: z.array(Range).max(10).default([]), etiqueta: text(80).default('') }), response: Changed,
+  body: z.object({ ...forBarber, desde: Day, hasta: Day, rangos: z.array(Range).max(10).default([]), etiqueta: line(80).default('') }), response: Changed,
 })
 /** A change of hours or of days, as it would be made: one of these. */
 const Trial = z.union([
@@ -92,7 +92,7 @@ export const removeException = route({
   summary: 'Quitar una excepción', params: ById, query: z.object(forBarber), response: Changed,
 })
 
-const Block = z.object({ id: Id, barberId: Id, desde: z.string(), hasta: z.string(), motivo: z.string().nullable() })
+export const Block = z.object({ id: Id, barberId: Id, desde: z.string(), hasta: z.string(), motivo: z.string().nullable() })
 export type Block = z.infer<typeof Block>
 
 export const blockTime = route({

@@ -1,7 +1,7 @@
 /** Further places of a shop: booking.md §2, decisions 0-13, 2-107 to 2-109. Only for owners (`duenno`). */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Id, Latitude, Longitude, Ok, Telefono, text } from '../kernel/values.ts'
+import { ById, Id, Latitude, line, Longitude, Ok, Telefono } from '../kernel/values.ts'
 import { IncomingHours, OtherDays, WeeklySchedule } from './hours.ts'
 
 export const LocationStatus = z.enum(['active', 'inactive'], { error: 'Estado desconocido' })
@@ -33,7 +33,7 @@ export type ServedPlace = z.infer<typeof ServedPlace>
 export const LocationStaff = z.object({ id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable() })
 
 const required = 'Por favor completa todos los campos requeridos'
-const needed = (max: number) => z.string({ error: required }).pipe(text(max)).refine((typed) => typed !== '', { error: required })
+const needed = (max: number) => z.string({ error: required }).pipe(line(max)).refine((typed) => typed !== '', { error: required })
 const Phone = z.literal('').transform(() => null).or(Telefono).nullish()
 const owners = { rol: ['duenno'] } as const
 

@@ -5,8 +5,14 @@ import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { Id, Latitude, Longitude, numeric, Rol } from '../kernel/values.ts'
 
-/** A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is. */
-const Found = { distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id }
+/**
+ * A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is.
+ * `servicio`: the service that the text means, the cheapest of several; null where no text was asked, or none has its words.
+ */
+const Found = {
+  distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id,
+  servicio: z.object({ id: Id, nombre: z.string(), precio: z.number() }).nullable(),
+}
 export const FoundBusiness = Business.extend({ type: z.literal('business'), ...Found })
 export const FoundBarber = z.object({
   type: z.literal('barber'), id: Id, nombre: z.string(), userName: z.string(), rol: Rol,

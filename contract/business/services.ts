@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { ById, Id, line, numeric, Ok, text } from '../kernel/values.ts'
 
 /** Version A. Prices are in units of the currency with two decimals; inside they are integer cents. */
 export const ServiceA = z.object({
@@ -32,7 +32,7 @@ const Minutes = numeric(
     .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' }).max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' }),
   required,
 )
-const Name = text(limits.service.nombre.max).refine((name) => [...name].length >= limits.service.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
+const Name = line(limits.service.nombre.max).refine((name) => [...name].length >= limits.service.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
 
 const spellings = {
   nombre: Name.optional(), name: Name.optional(),
@@ -40,7 +40,7 @@ const spellings = {
   precio: Price.optional(), price: Price.optional(),
   duracion: Minutes.optional(), duracionMin: Minutes.optional(), duration: Minutes.optional(),
   isActive: z.boolean().optional(), active: z.boolean().optional(),
-  categoria: text(30).nullish(), category: text(30).nullish(),
+  categoria: line(30).nullish(), category: line(30).nullish(),
 }
 
 /** Empty is none; left out stays left out. */

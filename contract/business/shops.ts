@@ -4,7 +4,8 @@ import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
 import { Moderated } from '../moderation/moderated.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
+import { lastPage, pageNumber } from '../kernel/pages.ts'
+import { ById, Email, Id, Latitude, line, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { Zona } from '../kernel/zones.ts'
 import { DayHours, IncomingHours, LegacyHours, OtherDays, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
@@ -60,8 +61,8 @@ const Radius = z.unknown().transform((typed) => {
   const km = Number(typed)
   return Number.isInteger(km) && km >= limits.radius.min && km <= limits.radius.max ? km : limits.radius.usual
 })
-const Nombre = text(80).refine((nombre) => [...nombre].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
-const Direccion = text(limits.direccion.max)
+const Nombre = line(80).refine((nombre) => [...nombre].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
+const Direccion = line(limits.direccion.max)
   .refine((direccion) => [...direccion].length >= limits.direccion.min, { error: 'La dirección es obligatoria para ubicación física' })
 const Descripcion = text(limits.descripcion)
 /** Empty is none. */
@@ -72,7 +73,7 @@ const Website = text(200).transform((typed) => (typed === '' || /^[a-z]+:/i.test
   .transform((url) => url || null)
 /** ISO 4217. */
 const Moneda = z.string().toUpperCase().refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'Moneda desconocida' })
-const Ciudad = text(80).transform((city) => city || null).nullish()
+const Ciudad = line(80).transform((city) => city || null).nullish()
 /** What all forms may say beside their own fields. Coordinates go together; they set the zone, which otherwise is the one that is said. */
 const place = { latitude: Latitude.nullish(), longitude: Longitude.nullish(), ciudad: Ciudad, moneda: Moneda.optional(), zonaHoraria: Zona.optional() }
 
@@ -155,7 +156,7 @@ export const allBusinesses = route({
     lat: blank.or(numeric(Latitude)).optional(), lng: blank.or(numeric(Longitude)).optional(),
     /** `domicilio`: only shops that would come to where the asker is. */
     tipoServicio: blank.or(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })).optional(),
-    page: numeric(z.number().int().min(0).max(1000)).default(0),
+    page: pageNumber(0, lastPage.public, 'Hay páginas hasta la 200. Desde ahí se sigue con «despuesDe».'),
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
     /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
     despuesDe: z.string().max(100).optional(),

@@ -1,7 +1,8 @@
 /** What became of each notice outside the app: over which channel, sent or not, why, and when it is tried next. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { Day, Id, numeric, Ok } from '../kernel/values.ts'
+import { consolePages } from '../kernel/pages.ts'
+import { Day, Id, Ok } from '../kernel/values.ts'
 import { channelNames } from './preferences.ts'
 
 /** `en_curso`: a worker holds it now. `dudosa`: nobody knows whether it went out, and it is not sent twice. */
@@ -9,7 +10,7 @@ export const deliveryStates = ['enviada', 'omitida', 'en_cola', 'en_curso', 'fal
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why it was left out, or what went wrong; a channel's own code is `error`. */
-export const deliveryReasons = ['channel_off', 'not_wanted', 'pushed', 'bounced', 'apart', 'overtaken', 'no_address', 'outbox', 'busy', 'quiet', 'error'] as const
+export const deliveryReasons = ['channel_off', 'not_wanted', 'pushed', 'bounced', 'apart', 'overtaken', 'no_address', 'outbox', 'unconfirmed', 'day_limit', 'shop_cap', 'busy', 'quiet', 'error'] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
 const Key = { eventoId: Id, canal: z.string().max(20), personaId: Id }
@@ -37,7 +38,7 @@ export const deliveries = route({
     tipo: z.string().regex(/^[a-z_]{1,60}$/, { error: 'Tipo desconocido' }).optional(),
     /** On which it was wanted, UTC. */
     dia: Day.optional(),
-    page: numeric(z.number().int().min(1).max(1_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
+    ...consolePages,
   }),
   response: z.object({ data: z.array(Delivered), hasNextPage: z.boolean() }),
 })

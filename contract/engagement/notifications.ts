@@ -29,6 +29,12 @@ export const unreadNotifications = route({
   method: 'GET', path: '/api/notifications/unread-count', tag: 'Notificaciones', access: 'session',
   summary: 'Cuántas sin leer', response: z.object({ unreadCount: z.number() }),
 })
+/** A notice that a device shows carries the tag of its subject: `appointment:{id}`, `conversation:{id}`, … */
+export const unreadTags = route({
+  method: 'GET', path: '/api/notifications/unread-tags', tag: 'Notificaciones', access: 'session',
+  summary: 'Las etiquetas de lo que tengo sin leer, conversaciones incluidas: lo demás se puede quitar de la pantalla de mis dispositivos',
+  response: z.object({ tags: z.array(z.string()) }),
+})
 export const readNotification = route({
   method: 'PATCH', path: '/api/notifications/:id/read', tag: 'Notificaciones', access: 'session',
   summary: 'Marcar como leída', params: ById, response: Ok,

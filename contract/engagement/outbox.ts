@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, numeric, text } from '../kernel/values.ts'
+import { consolePages } from '../kernel/pages.ts'
+import { ById, Id, text } from '../kernel/values.ts'
 
 /** For whom and in the words that they would have read, once that is revealed; links that are good once are in nobody's hands but theirs. */
 export const KeptNotice = z.object({
@@ -14,7 +15,7 @@ export const KeptNotice = z.object({
 export const outbox = route({
   method: 'GET', path: '/api/admin/outbox', tag: 'Consola', access: { staff: ['admin'] },
   summary: 'Correos que no pudieron salir porque no hay servidor de correo, el más nuevo primero; para quién y con qué palabras, donde se mostró',
-  query: z.object({ page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
+  query: z.object({ ...consolePages }),
   /** `hayCorreo`: mail goes out from this server now. */
   response: z.object({ data: z.array(KeptNotice), hasNextPage: z.boolean(), hayCorreo: z.boolean() }),
 })

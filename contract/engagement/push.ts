@@ -1,4 +1,4 @@
-/** Notices that reach a browser though nobody looks at the app: web push. */
+/** Notices that reach a device though nobody looks at the app: web push in browsers, FCM and APNs in the native apps. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Ok } from '../kernel/values.ts'
@@ -25,6 +25,27 @@ export const unsubscribePush = route({
   method: 'DELETE', path: '/api/push-notifications/unsubscribe', tag: 'Notificaciones', access: 'session',
   summary: 'Dejar de recibirlos en este navegador: la dirección en la consulta o en el cuerpo',
   query: z.object({ endpoint: Endpoint.optional() }), body: z.object({ endpoint: Endpoint.optional() }), response: Ok,
+})
+
+export const pushPlatforms = ['android', 'ios'] as const
+export type PushPlatform = (typeof pushPlatforms)[number]
+
+const wrongToken = 'El dispositivo no es válido'
+/** As the device's maker gives it: FCM's has no fixed form, Apple's is hexadecimal. */
+const Device = z.object({ platform: z.enum(pushPlatforms, { error: wrongToken }), token: z.string({ error: wrongToken }).regex(/^[\w:-]{16,1024}$/, { error: wrongToken }) })
+  .refine(({ platform, token }) => platform === 'android' || /^[\da-fA-F]{16,200}$/.test(token), { error: wrongToken, path: ['token'] })
+
+export const offeredPushPlatforms = route({
+  method: 'GET', path: '/api/push-notifications/platforms', tag: 'Notificaciones', access: 'session',
+  summary: 'Las apps nativas a las que este servidor puede enviar avisos', response: z.object({ platforms: z.array(z.enum(pushPlatforms)) }),
+})
+export const registerPushDevice = route({
+  method: 'POST', path: '/api/push-notifications/device', tag: 'Notificaciones', access: 'session', status: 201,
+  summary: 'Recibir avisos en la app nativa de esta sesión', body: Device, response: Ok,
+})
+export const removePushDevice = route({
+  method: 'DELETE', path: '/api/push-notifications/device', tag: 'Notificaciones', access: 'session',
+  summary: 'Dejar de recibirlos en la app nativa de esta sesión', response: Ok,
 })
 
 function byteLength(base64: string): number {

@@ -31,6 +31,10 @@ export const beginSecondFactor = route({
     uri: z.string(),
   }),
 })
+export const ownSecondFactor = route({
+  method: 'GET', path: '/api/admin/auth/second-factor', tag: 'Consola', access: { staff: staffRoles }, summary: 'Si tengo activada la verificación en dos pasos, y mi email',
+  response: z.object({ activa: z.boolean(), email: z.string() }),
+})
 export const confirmSecondFactor = route({
   method: 'POST', path: '/api/admin/auth/second-factor/confirm', tag: 'Consola', access: 'guest',
   summary: 'Activarla con un código de la app; da diez códigos de recuperación, y una sesión',

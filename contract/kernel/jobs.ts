@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
-import { numeric, Ok } from './values.ts'
+import { consolePages } from './pages.ts'
+import { Ok } from './values.ts'
 
 /** `error`: as the machine said it, without addresses and numbers. */
 const FailedJob = z.object({ id: z.string(), queue: z.string(), name: z.string(), attempts: z.number(), error: z.string(), failedAt: z.string().nullable() })
@@ -11,7 +12,7 @@ const Queue = z.object({ name: z.string(), waiting: z.number(), active: z.number
 export const jobs = route({
   method: 'GET', path: '/api/admin/jobs', tag: 'Consola', access: { staff: ['admin'] },
   summary: 'Trabajos que no salieron bien, lo más nuevo primero, y cómo van las colas',
-  query: z.object({ page: numeric(z.number().int().min(1).max(1_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
+  query: z.object({ ...consolePages }),
   response: z.object({ data: z.array(FailedJob), hasNextPage: z.boolean(), queues: z.array(Queue) }),
 })
 export const retryJob = route({

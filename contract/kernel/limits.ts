@@ -25,7 +25,9 @@ export const limits = {
   /** Of a case: how long a claim of it holds and how often it is renewed at most; for how long whoever decided may think again; in days, the longest suspension that is no ban; how many are decided together. */
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
   audit: { why: 500, revealMinutes: 15, job: 400 },
-  case: { claimSeconds: 900, renewalSeconds: 120, leavingSeconds: 20, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, group: 50, note: 2000, facts: 1000, why: 500, notice: 5000, pictures: 20 },
+  case: { claimSeconds: 900, renewalSeconds: 120, leavingSeconds: 20, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, group: 50, note: 2000, mentions: 10, filters: 20, filterName: 60, facts: 1000, why: 500, notice: 5000, pictures: 20 },
+  /** Of the views of the figures that an analyst saves: how many, the lengths of a name and of a value, and the values of one view. */
+  figures: { views: 30, viewName: 60, viewValue: 100, viewParameters: 12 },
   /** Of an appeal: what is said, the pictures beside it, the answer's words. Of one's decisions that are listed at once. */
   appeal: { text: 2000, images: 3, words: 2000, page: 20 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },

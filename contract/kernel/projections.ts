@@ -1,7 +1,8 @@
 /** The read models as the console shows them, what was rebuilt and verified of them, and the two asked for anew. */
 import { z } from 'zod'
 import { route, type StaffRole, staffRoles } from './route.ts'
-import { numeric, Ok } from './values.ts'
+import { consolePages } from './pages.ts'
+import { Ok } from './values.ts'
 
 const analysts: readonly StaffRole[] = ['analyst', 'admin']
 const Progress = z.object({ done: z.number(), total: z.number(), eventsPerSecond: z.number(), secondsLeft: z.number().nullable() })
@@ -12,6 +13,8 @@ export const ProjectionStatus = z.object({
   rebuilding: Progress.nullable(),
   /** It is being compared with what a replay makes; it goes on answering meanwhile. */
   verifying: Progress.nullable(),
+  /** How its last finished verification ended: rows that were not as a replay makes them, and of which version. */
+  verified: z.object({ at: z.string(), differing: z.number(), version: z.number() }).nullable(),
 })
 export const projectionStatuses = route({
   method: 'GET', path: '/api/admin/projections', tag: 'Consola', access: { staff: staffRoles },
@@ -49,6 +52,6 @@ export const ProjectionWork = z.object({
 export const projectionWorks = route({
   method: 'GET', path: '/api/admin/projections/rebuilds', tag: 'Consola', access: { staff: analysts },
   summary: 'Historial de reconstrucciones y verificaciones: quién, cuándo, cuánto tardó y qué cambió, lo más nuevo primero',
-  query: z.object({ page: numeric(z.number().int().min(1).max(1_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
+  query: z.object({ ...consolePages }),
   response: z.object({ data: z.array(ProjectionWork), hasNextPage: z.boolean() }),
 })

@@ -1,10 +1,12 @@
 /** The bounds of what comes in, each at its very edge. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addLocation } from '../business/locations.ts'
 import { addService } from '../business/services.ts'
+import { openBusiness } from '../business/shops.ts'
 import { Image } from './images.ts'
 import { limits } from './limits.ts'
-import { Day, Especialidades, Id, Instant, Latitude, Longitude, Nombre, numeric, Password, Telefono, text } from './values.ts'
+import { Day, Especialidades, Id, Instant, Latitude, line, Longitude, Nombre, numeric, Password, Telefono, text } from './values.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success
 
@@ -61,10 +63,38 @@ describe('a text', () => {
     expect(text(80).parse('uno\0\u0007\n\tdos\u007F')).toBe('uno\n\tdos')
   })
 
-  test('has no half of a surrogate pair', () => {
-    expect(text(80).parse('Corte \ud800 y barba\udc00')).toBe('Corte \ufffd y barba\ufffd')
-    expect(text(80).parse('Corte 💈')).toBe('Corte 💈')
+  test.each([text(80), line(80)])('that holds half a surrogate pair is refused, once', (schema) => {
+    expect(schema.safeParse('Corte \ud800 y barba\udc00').error?.issues.map(({ message }) => message)).toEqual(['Hay un carácter que no es válido'])
+    expect(schema.parse('Corte 💈')).toBe('Corte 💈')
   })
+})
+
+describe('a name', () => {
+  test.each([
+    ['Ana\r\nBcc: todos', 'Ana Bcc: todos'],
+    ['Ana\t \u2028García\u0085López', 'Ana García López'],
+    ['\u202EairagroB\u202C', 'airagroB'],
+    ['\u2066Ana\u2069 \u200BG\u200Farcía\u061C', 'Ana García'],
+    ['Ana\u009B\uFEFF\u0007', 'Ana'],
+    // A family is several people, joined by what has no width.
+    ['Los 👨‍👩‍👧', 'Los 👨‍👩‍👧'],
+  ])('%j is kept as %j', (typed, kept) => {
+    for (const schema of [Nombre, line(80)]) expect(schema.parse(typed)).toBe(kept)
+  })
+
+  test('of nothing that shows is too short', () => {
+    expect(takes(Nombre, '\u202E\u200B\n\u2066')).toBe(false)
+  })
+})
+
+test('names of shops, places and services are on one line', () => {
+  const typed = 'La\n\u202ENavaja'
+  const bodies = [
+    [openBusiness, { nombre: typed, direccion: 'Calle Mayor 1' }, 'nombre'],
+    [addLocation, { name: typed, address: 'Calle Mayor 1' }, 'name'],
+    [addService, { nombre: typed, precio: 10, duracion: 30 }, 'nombre'],
+  ] as const
+  for (const [{ path, body }, sent, field] of bodies) expect(body?.parse(sent), path).toMatchObject({ [field]: 'La Navaja' })
 })
 
 test.each([

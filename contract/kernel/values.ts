@@ -4,16 +4,27 @@ import { limits } from './limits.ts'
 
 export { limits }
 
-export const APP_NAME = 'Balbu'
+/** Of a text that holds half a surrogate pair. */
+export const ILL_FORMED = 'Hay un carácter que no es válido'
 
 /**
  * Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in one Unicode form. Half
- * a surrogate pair is no character: no database takes it in JSON.
+ * a surrogate pair is no character and refused: no database takes it in JSON.
  */
-export const text = (max: number, message = `Máximo ${max} caracteres`) =>
+export const text = (max: number, message = `Máximo ${max} caracteres`) => cleaned((typed) => typed, max, message)
+
+/**
+ * Text on one line, for names and places: they stand inside sentences, in mails too. Line breaks become blanks. Characters that change
+ * the direction of the words around them, and those without width, are left out.
+ */
+export const line = (max: number, message = `Máximo ${max} caracteres`) =>
+  cleaned((typed) => typed.replace(/[\s\u0085]+/g, ' ').replace(/[\u0080-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, ''), max, message)
+
+const cleaned = (shaped: (typed: string) => string, max: number, message: string) =>
   z.string({ error: 'Se esperaba un texto' })
+    .refine((typed) => typed.isWellFormed(), { error: ILL_FORMED })
     // biome-ignore lint: the control characters are the point
-    .transform((typed) => typed.toWellFormed().normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
+    .transform((typed) => shaped(typed).normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
     .refine((clean) => [...clean].length <= max, { error: message })
 
 /**
@@ -29,7 +40,7 @@ export const Id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 export const Rol = z.enum(['cliente', 'barbero', 'duenno'], { error: 'Selecciona un rol' })
 export type Rol = z.infer<typeof Rol>
 
-export const Nombre = text(limits.nombre.max).refine((nombre) => [...nombre].length >= limits.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
+export const Nombre = line(limits.nombre.max).refine((nombre) => [...nombre].length >= limits.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
 export const Email = z.string({ error: 'Email inválido' }).trim().max(254, { error: 'Email inválido' }).pipe(z.email({ error: 'Email inválido' }))
 /** At least ten digits, whatever stands between them; kept as digits with an optional leading +. */
 export const Telefono = z.string({ error: 'El teléfono debe tener al menos 10 dígitos' })
@@ -42,7 +53,7 @@ export const Password = z.string({ error: 'La contraseña es requerida' })
 
 export const AcercaDe = text(limits.acercaDe)
 /** Up to ten, each up to thirty characters; blanks dropped, doubles (whatever the case) dropped. */
-export const Especialidades = z.array(text(limits.especialidades.each), { error: 'Se esperaba una lista' })
+export const Especialidades = z.array(line(limits.especialidades.each), { error: 'Se esperaba una lista' })
   .transform((all) => {
     const seen = new Set<string>()
     return all.filter((one) => one !== '' && !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()))

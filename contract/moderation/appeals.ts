@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { consolePages } from '../kernel/pages.ts'
+import { ById, Id, Ok, text } from '../kernel/values.ts'
 import { fundamento, sobre } from './cases.ts'
 import { type AppealOutcome, type AppealSide, appealSideNames, appealStatuses } from './appealing.ts'
 import { clauses, effects, subjectTypes } from './reasons.ts'
@@ -31,7 +32,7 @@ export type AppealInList = z.infer<typeof AppealInList>
 export const appeals = route({
   method: 'GET', path: '/api/admin/appeals', tag: 'Moderación', access: moderators, summary: 'Las apelaciones: pendientes, la más antigua primero, o resueltas, la última primero; sin lo que afecta a quien pregunta',
   query: z.object({
-    page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
+    ...consolePages,
     estado: z.enum(['pendiente', 'resuelta']).default('pendiente'), lado: lado.optional(),
   }),
   response: z.object({ data: z.array(AppealInList), hasNextPage: z.boolean() }),

@@ -65,6 +65,8 @@ export const replay = route({
     /** Where older events end that are not among these. */
     before: z.string().nullable(),
     revealedUntil: z.string().nullable(),
+    /** Decisions that these events name: whose they are, when they were taken, in which case. Those of a case that concerns the reader are missing. */
+    decisions: z.record(z.string(), z.object({ casoId: Id, por: z.string(), automatica: z.boolean(), en: z.string() })),
     /** Once it is revealed: who is behind the ids, and how somebody is reached. */
     people: z.record(z.string(), z.string()), contact: z.object({ email: z.string().nullable(), telefono: z.string().nullable() }).nullable(),
   }),

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { consolePages } from '../kernel/pages.ts'
+import { ById, Day, Id, Ok, text } from '../kernel/values.ts'
 import { standings } from './clauses.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
 import { bands, contentLanguages } from './priority.ts'
-import { caseReasons, changesNothing, clauses, type Effect, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
+import { caseReasons, changesNothing, clauses, type Effect, effects, type Ground, outcomes, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */
@@ -33,32 +34,42 @@ export const CaseInQueue = z.object({
   anteriores: z.number(),
   tomado: Claim.nullable(),
   /** The last decision, of what is decided: what was done, by whom and when. */
-  decision: z.object({ medidas: z.array(z.enum(effects)), por: Colleague, en: z.string(), revertida: z.boolean() }).nullable(),
+  decision: z.object({ medidas: z.array(z.enum(effects)), por: Colleague, /** By a machine, and no person. */ automatica: z.boolean(), en: z.string(), revertida: z.boolean() }).nullable(),
 })
 /** Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come with each request and are kept nowhere. */
 const Without = z.array(z.enum(reportReasons)).max(reportReasons.length)
 const listed = <Name extends string>(names: readonly Name[]) => z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(z.enum(names)).max(names.length))
-export const caseMarks = ['imagenes', 'repetido', 'regla', 'escalado'] as const
+export const caseMarks = ['imagenes', 'repetido', 'regla', 'escalado', 'mencion'] as const
+/** Of the person whom a case is about. */
+export const reportedRoles = ['cliente', 'barbero', 'duenno'] as const
+/** Whom a case is about, who told of it, on which days (UTC, both included) it was opened. */
+const whoAndWhen = { reportante: Id.optional(), reportado: Id.optional(), rol: z.enum(reportedRoles).optional(), desde: Day.optional(), hasta: Day.optional() }
+/** The last decision of a case: who took it, one of its measures, on which days (UTC, both included). */
+const lastDecision = { decidio: Id.optional(), medida: z.enum(effects).optional(), decididoDesde: Day.optional(), decididoHasta: Day.optional() }
 export const caseClaims = ['libre', 'mio', 'otros'] as const
 
 export const cases = route({
   method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: readers, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
-    page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
-    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), tomado: z.enum(caseClaims).optional(),
-    idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(),
+    ...consolePages,
+    estado: z.enum(['abierto', 'decidido', 'todos']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), tomado: z.enum(caseClaims).optional(),
+    idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(), ...whoAndWhen, ...lastDecision,
   }),
   response: z.object({
     /** `casosIguales`: in the largest group of which it is one, with it among them, at most 51; 1 where none is like it. */
-    data: z.array(CaseInQueue.extend({ casosIguales: z.number() })), hasNextPage: z.boolean(),
+    data: z.array(CaseInQueue.extend({ casosIguales: z.number(), /** A note names the reader, who has not opened it since. */ menciona: z.boolean() })), hasNextPage: z.boolean(),
+    /** The name of the person whom `reportado` asks for. */
+    reportado: z.object({ id: Id, nombre: z.string() }).nullable(),
     /** Those that whoever asks may decide: they come before any case. */
     apelaciones: z.object({ cuenta: z.number(), desde: z.string().nullable() }),
     /** How many stand under each tab, whatever the filter; as far as `facetas` counts. */
-    pestanas: z.object({ abiertos: z.number(), mios: z.number(), escalados: z.number() }),
+    pestanas: z.object({ abiertos: z.number(), mios: z.number(), escalados: z.number(), /** Notes that name the reader, in cases that they have not opened since. */ menciones: z.number(), /** Guest notices that are a part of no case and wait. */ denuncias: z.number() }),
     /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
     facetas: z.object({
       total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(caseReasons), z.number()),
       tomado: z.partialRecord(z.enum(caseClaims), z.number()), idioma: z.partialRecord(z.enum(contentLanguages), z.number()), rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
+      /** Of the last decisions; empty where only open cases are listed. */
+      medida: z.partialRecord(z.enum(effects), z.number()), decidio: z.array(Colleague.extend({ automatica: z.boolean(), cuenta: z.number() })),
     }),
   }),
 })
@@ -78,7 +89,7 @@ export const openCase = route({
 export const nextCase = route({
   method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
   summary: 'Siguiente: el servidor elige y toma para mí la apelación que más espera de las que puedo resolver (`apelacion`), o un caso libre, y suelta el que tenía; con un filtro, solo casos que lo cumplen; 404 donde no queda ninguno',
-  body: z.object({ sin: Without.default([]), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional() }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
+  body: z.object({ sin: Without.default([]), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(caseReasons).optional(), idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), ...whoAndWhen }).default({ sin: [] }), response: z.object({ /** The case's. */ id: Id, apelacion: Id.nullable() }),
 })
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
@@ -125,7 +136,7 @@ export const caseById = route({
     pruebas: z.array(Evidence),
     /** Why it was handed to a lead, why somebody opened it without a report, why it was taken over: the last one first. */
     historia: z.array(z.object({ que: z.enum(['escalado', 'abierto', 'quitado']), por: Colleague.nullable(), en: z.string(), motivo: z.string() })),
-    notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string() })),
+    notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string(), menciones: z.array(Colleague) })),
     decisiones: z.array(Decision),
     /** Other open ones that are alike, with this one among them: by what, and how many there are, at most 51. */
     iguales: z.array(z.object({ grupo: z.string(), por: z.enum(['autor', 'imagen', 'texto']), cuenta: z.number() })),
@@ -155,7 +166,10 @@ export const caseReports = route({
   method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién: de cada reportante solo un id; y qué reportes llegaron juntos', params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
-    data: z.array(z.object({ id: Id, motivo: z.enum(caseReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
+    data: z.array(z.object({ id: Id, motivo: z.enum(caseReasons), descripcion: z.string().nullable(),
+      /** Words of the reporter's comment that the person hid or deleted under their own post; that act is reported. */
+      comentario: z.object({ acto: z.enum(['ocultado', 'eliminado']), texto: z.string() }).nullable(),
+      revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string(), reportante: Id })), hasMore: z.boolean(),
     /** On the first page: of the newest ones those of several people that came from one address, or within a minute of one another. */
     juntos: z.array(z.object({ por: z.enum(clusterKinds), cuenta: z.number(), desde: z.string(), hasta: z.string(), reportes: z.array(Id) })),
   }),
@@ -214,7 +228,51 @@ export const takeOverCase = route({
 })
 export const noteCase = route({
   method: 'POST', path: '/api/admin/cases/:id/notes', tag: 'Moderación', access: moderators, status: 201, summary: 'Anotar algo para el equipo', params: ById,
-  body: z.object({ texto: said(limits.case.note, 'Escribe la nota') }), response: Ok,
+  body: z.object({ texto: said(limits.case.note, 'Escribe la nota'), /** Colleagues whom it names. */ menciones: z.array(Id).max(limits.case.mentions, { error: 'Menciona como mucho a diez personas' }).default([]) }), response: Ok,
+})
+export const caseColleagues = route({
+  method: 'GET', path: '/api/admin/cases/:id/colleagues', tag: 'Moderación', access: moderators, summary: 'A quién del equipo puedo mencionar en una nota: a quien puede ver el caso', params: ById,
+  response: z.object({ data: z.array(Colleague) }),
+})
+
+const SavedFilter = z.object({ id: Id, nombre: z.string(), filtro: z.record(z.string(), z.string()) })
+export const savedFilters = route({
+  method: 'GET', path: '/api/admin/cases/filters', tag: 'Moderación', access: moderators, summary: 'Los filtros de la cola que he guardado', response: z.object({ data: z.array(SavedFilter) }),
+})
+export const saveFilter = route({
+  method: 'POST', path: '/api/admin/cases/filters', tag: 'Moderación', access: moderators, status: 201, summary: 'Guardar un filtro de la cola con un nombre; solo lo veo yo',
+  body: z.object({
+    nombre: said(limits.case.filterName, 'Escribe un nombre'),
+    filtro: z.record(z.string().regex(/^[a-zA-Z]{1,20}$/, { error: 'Filtro desconocido' }), z.string().max(60, { error: 'Filtro desconocido' }))
+      .refine((filter) => Object.keys(filter).length > 0 && Object.keys(filter).length <= 20, { error: 'Elige algún filtro' }),
+  }),
+  response: SavedFilter,
+})
+export const deleteFilter = route({
+  method: 'DELETE', path: '/api/admin/cases/filters/:id', tag: 'Moderación', access: moderators, summary: 'Borrar un filtro guardado; si no está, no cambia nada', params: ById, response: Ok,
+})
+
+/** Notices of people without an account whose link leads to nothing here: they are a part of no case. */
+export const looseNotices = route({
+  method: 'GET', path: '/api/admin/notices', tag: 'Moderación', access: readers, summary: 'Denuncias sin cuenta cuyo enlace no lleva a nada de aquí: las que esperan, la más antigua primero, o las que ya se atendieron',
+  query: z.object({ page: consolePages.page, estado: z.enum(['abierta', 'atendida']).default('abierta') }),
+  response: z.object({
+    data: z.array(z.object({
+      id: Id, motivo: z.enum(reportReasons), texto: z.string(), enlace: z.string(), creadaEn: z.string(),
+      /** Whether the notifier left an address for the answer. */
+      conCorreo: z.boolean(),
+      respuesta: z.object({ por: Colleague.nullable(), en: z.string(), resultado: z.enum(outcomes).nullable(), palabras: z.string().nullable(), casoId: Id.nullable() }).nullable(),
+    })),
+    hasNextPage: z.boolean(),
+  }),
+})
+export const closeNotice = route({
+  method: 'POST', path: '/api/admin/notices/:id/close', tag: 'Moderación', access: moderators, summary: 'Responder a una denuncia que no es parte de ningún caso: quien la hizo lo lee con su recibo, y por correo si lo dejó', params: ById,
+  body: z.object({ resultado: z.enum(outcomes, { error: 'Elige un resultado' }), palabras: said(limits.case.why, 'Escribe la respuesta') }), response: Ok,
+})
+export const placeNotice = route({
+  method: 'POST', path: '/api/admin/notices/:id/place', tag: 'Moderación', access: moderators, summary: 'Llevar una denuncia al caso de lo que trata, por la dirección de su página', params: ById,
+  body: z.object({ enlace: said(limits.report.link, 'Escribe dónde está el contenido') }), response: z.object({ casoId: Id }),
 })
 /** What is about to be decided. */
 export const deciding = {

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { Id, numeric } from '../kernel/values.ts'
+import { consolePages } from '../kernel/pages.ts'
+import { Id } from '../kernel/values.ts'
 import { CaseInQueue, Colleague, deciding, Evidence, Facts, Measure, mustSayFacts } from './cases.ts'
 import { caseReasons, reportReasons, subjectTypes } from './reasons.ts'
 
@@ -19,12 +20,14 @@ export const groups = route({
   method: 'GET', path: '/api/admin/groups', tag: 'Moderación', access: moderators,
   summary: 'Casos abiertos que se parecen: del mismo autor, con la misma imagen o con el mismo texto; el grupo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
-    page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25), por: z.enum(likenesses).optional(),
+    ...consolePages, por: z.enum(likenesses).optional(),
     sin: z.string().transform((said) => said.split(',').filter(Boolean)).pipe(z.array(z.enum(reportReasons)).max(reportReasons.length)).optional(),
   }),
   response: z.object({
     data: z.array(z.object({
       id: GroupId, por: z.enum(likenesses), casos: z.number(), tipos: z.array(z.enum(subjectTypes)), motivos: z.array(z.enum(caseReasons)), reportes: z.number(), urgente: z.boolean(),
+      /** The most pressing of them. */
+      primero: Id,
       /** So many of them somebody else has. */
       tomados: z.number(), desde: z.string(),
     })),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Day, Id } from '../kernel/values.ts'
-import { clauses, effects, grounds, subjectTypes } from './reasons.ts'
+import { caseReasons, clauses, effects, grounds, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 export const MOST_DAYS = 731
@@ -34,7 +34,13 @@ export const moderationMetrics = route({
       hastaDecidir: Taken,
       /** Reports that were answered, and those of them after which something was done. */
       reportes: z.object({ atendidos: count, conMedidas: count }),
+      /** Appeals: filed in the period; decided in it, those of them that overturned something, and how long they waited. */
+      apelaciones: z.object({ presentadas: count, resueltas: count, revertidas: count, hastaResolver: Taken }),
     }),
+    /** How many cases nobody had decided at the end of each day. */
+    pendientes: z.array(z.object({ dia: z.string(), abiertos: count })),
+    /** Of the reports that were answered, by what they were for: those after which something was done. */
+    porMotivo: z.array(z.object({ motivo: z.enum(caseReasons), atendidos: count, conMedidas: count })),
     dias: z.array(z.object({ dia: z.string(), casos: count, reabiertos: count, ...Decided })),
     porTipo: z.array(z.object({ tipo: z.enum(subjectTypes), ...Decided, hastaDecidir: Taken })),
     porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), ...Decided })),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { Email, Id, text } from '../kernel/values.ts'
+import { Email, Id, line, text } from '../kernel/values.ts'
 import { clauses, outcomes, receiptPattern, reportReasons } from './reasons.ts'
 
 export const giveNotice = route({
@@ -16,7 +16,7 @@ export const giveNotice = route({
     motivo: z.enum(reportReasons, { error: 'Selecciona un motivo' }),
     texto: text(limits.report.guest).refine((said) => said !== '', { error: 'Cuéntanos qué pasa' }),
     // Of whoever denounces that minors are harmed nobody asks who they are.
-    nombre: text(limits.nombre.max).nullish().transform((said) => said || null),
+    nombre: line(limits.nombre.max).nullish().transform((said) => said || null),
     email: Email.nullish().or(z.literal('').transform(() => null)).transform((said) => said ?? null),
     buenaFe: z.literal(true, { error: 'Confirma que lo que cuentas es verdad' }),
   }).superRefine(({ motivo, nombre, email }, { addIssue }) => {
@@ -30,5 +30,5 @@ export const notice = route({
   method: 'GET', path: '/api/denuncias/:receipt', tag: 'Moderación', access: 'guest',
   summary: 'Qué pasó con una denuncia, por su recibo', params: z.object({ receipt: z.string().trim().toUpperCase().regex(receiptPattern, { error: 'El recibo no es válido' }) }),
   response: z.object({ motivo: z.enum(reportReasons), estado: z.enum(['PENDING', ...outcomes]), creadaEn: z.string(),
-    respuesta: z.object({ clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean() }).nullable() }),
+    respuesta: z.object({ clausula: z.enum(clauses).nullable(), en: z.string(), revertida: z.boolean(), /** What a moderator wrote, of a notice that is a part of no case. */ palabras: z.string().nullable() }).nullable() }),
 })

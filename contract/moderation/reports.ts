@@ -30,6 +30,8 @@ export const fileReport = route({
     description: text(limits.report.description).nullish().transform((said) => said || null),
     /** Which version was on the screen, as its read told it; without, the present one. */
     revision: z.int({ error: 'Revisión desconocida' }).min(0, { error: 'Revisión desconocida' }).optional(),
+    /** When a person is reported: the id of my comment that they hid or deleted under their own post. That act is reported. */
+    comentarioId: Id.optional(),
     // Whose it is is known here, whatever is sent.
     reportedUserId: z.unknown().optional(),
   }),

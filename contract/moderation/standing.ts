@@ -34,6 +34,12 @@ export const OwnDecision = z.object({
   id: Id, en: z.string(), tipo: z.enum(subjectTypes), objetoId: Id,
   medidas: z.array(z.object({ medida: z.enum(effects), sobre, hasta: z.string().nullable() })),
   clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(),
+  /** The facts that the decision relies on; null where none are kept any more. */
+  hechos: z.string().nullable(),
+  /** Where it came from: a report, a notice, the team or a rule on their own initiative, or the client who contests. */
+  origen: z.enum(['reporte', 'denuncia', 'equipo', 'regla', 'cliente']),
+  /** Automated means: none, a rule that found it for a person to decide, or a machine that decided. */
+  medios: z.enum(['persona', 'regla', 'maquina']),
   /** The very words that were sent; null where none were. */
   aviso: z.string().nullable(),
   /** What it counts, and until when; 0 where it no longer does. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { Moderated } from '../moderation/moderated.ts'
-import { ById, Id, Ok, Rol, text } from '../kernel/values.ts'
+import { ById, Id, numeric, Ok, Rol, text } from '../kernel/values.ts'
 
 const Named = z.object({ id: Id, nombre: z.string() })
 
@@ -19,20 +19,24 @@ export const Comment = z.object({
   /** As the viewer counts them. */
   likesCount: z.number(), isLiked: z.boolean(), repliesCount: z.number(),
   /**
-   * `pendiente`: it waits for the post's author, who alone is told so. `eliminado`: the viewer's own, which the post's author has deleted.
+   * `pendiente`: it waits for the post's author, who alone is told so. `oculto`: the post's author has hidden it; only they and its writer see it. `eliminado`: the viewer's own, which the post's author has deleted.
    * `retirado`: the viewer's own, which moderation has taken away; what is hidden has its words. `noDisponible`: nothing of it is to be seen, but what was answered.
    */
-  estado: z.enum(['visible', 'pendiente', 'eliminado', 'retirado', 'noDisponible']),
+  estado: z.enum(['visible', 'pendiente', 'oculto', 'eliminado', 'retirado', 'noDisponible']),
   moderacion: Moderated.nullable(),
   esMio: z.boolean(),
   /** Of whoever has published the post. */
   esDelAutor: z.boolean(),
   puedeEliminar: z.boolean(),
+  /** The viewer may hide it from everybody else, or show it again: it is somebody's under their post. */
+  puedeOcultar: z.boolean(),
   /** Under which comment it stands; null for one of the first line. */
   rootId: Id.nullable(),
   /** Whom it answers, where that is not the one under which it stands. */
   respondeA: Named.nullable(),
   menciones: z.array(Named),
+  /** Of the viewer's own that the post's author hid or deleted: who that is, so that the act can be reported. */
+  retiradoPor: Named.nullable(),
   /** For `desde`: what comes after this one. */
   cursor: z.string(),
 })
@@ -64,6 +68,18 @@ export const replies = route({
   method: 'GET', path: '/api/comments/:id/replies', tag: 'Comentarios', access: 'guest', summary: 'Las respuestas a un comentario, 30 a la vez, en su orden', params: ById, query: After,
   response: z.array(Comment),
 })
+/** Whom the viewer may name in a comment: they take part, and the two may meet. */
+export const Nameable = z.object({ id: Id, nombre: z.string(), profileImageUrl: z.string().nullable(), esDelAutor: z.boolean() })
+export type Nameable = z.infer<typeof Nameable>
+export const postPeople = route({
+  method: 'GET', path: '/api/posts/:id/people', tag: 'Comentarios', access: 'session', summary: 'A quién puedo nombrar bajo una publicación: su autor y quienes comentan, el último primero', params: ById,
+  query: z.object({
+    /** The beginning of a name, or of one of its words. */
+    q: text(80).default(''),
+    limit: numeric(z.number().int().min(1).max(20)).default(6),
+  }),
+  response: z.array(Nameable),
+})
 export const addComment = route({
   method: 'POST', path: '/api/posts/:id/comments', tag: 'Comentarios', access: 'session', status: 201, summary: 'Comentar una publicación', params: ById, body: Written, response: Thread,
 })
@@ -86,6 +102,12 @@ export const pendingComments = route({
 })
 export const approveComment = route({
   method: 'POST', path: '/api/comments/:id/approve', tag: 'Comentarios', access: 'session', summary: 'Que todos lo vean', params: ById, response: Ok,
+})
+export const hideComment = route({
+  method: 'POST', path: '/api/comments/:id/hide', tag: 'Comentarios', access: 'session', summary: 'Ocultar un comentario bajo mi publicación: solo lo vemos quien lo escribió y yo', params: ById, response: Ok,
+})
+export const unhideComment = route({
+  method: 'DELETE', path: '/api/comments/:id/hide', tag: 'Comentarios', access: 'session', summary: 'Mostrar de nuevo un comentario que oculté', params: ById, response: Ok,
 })
 /** Of what was decided a moment ago. */
 export const holdCommentAgain = route({

@@ -4,6 +4,7 @@ import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { Moderated } from '../moderation/moderated.ts'
+import { lastPage, pageNumber } from '../kernel/pages.ts'
 import { ById, Id, numeric, Ok, Rol, text } from '../kernel/values.ts'
 
 /** Pixels, so that nothing moves when it comes. */
@@ -23,8 +24,10 @@ export const Post = z.object({
   isLiked: z.boolean(), isFollowing: z.boolean(), esMio: z.boolean(),
   /** Whether the viewer has said something under it: as whoever likes it, they may know whom it appeals to. */
   hasCommented: z.boolean(),
-  /** Shown to whoever asks to see it, blurred until then. */
+  /** Blurred until the viewer asks to see it: its author or a moderator marked it. */
   difuminada: z.boolean(),
+  /** The author's own mark 'contenido sensible'; a moderator's label is apart from it. */
+  sensible: z.boolean(),
   /** To its author. What is hidden has no pictures meanwhile, and what is removed no words either. */
   moderacion: Moderated.nullable(),
   autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
@@ -43,7 +46,7 @@ const Page = z.object({
 export const posts = route({
   method: 'GET', path: '/api/posts', tag: 'Publicaciones', access: 'guest', summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
   query: z.object({
-    page: numeric(z.number().int().min(1).max(100_000)).default(1),
+    page: pageNumber(1, lastPage.public, 'Hay páginas hasta la 200. Desde ahí se sigue con «desde».'),
     /** 10 of a feed, 50 of somebody's own (1-51) unless told. */
     limit: numeric(z.number().int().min(1).max(50)).optional(),
     /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
@@ -74,7 +77,7 @@ export const post = route({
 /** What it said before, for its author: the newest last. */
 export const postVersions = route({
   method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación; 410 donde la hubo', params: ById,
-  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), at: z.string() })),
+  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), sensible: z.boolean(), at: z.string() })),
 })
 
 const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', { error: 'Escribe algo para publicar' })
@@ -85,6 +88,8 @@ const Body = z.object({
     .transform((all) => all.filter((image) => image !== null)).default([]),
   /** What each shows, in the same order. */
   alts: z.array(text(limits.post.alt), { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' }).default([]),
+  /** The author's mark; left out, a new post has none and a changed one keeps its own. */
+  sensible: z.boolean({ error: 'Se esperaba sí o no' }).optional(),
 })
 const providers = { rol: ['barbero', 'duenno'] } as const
 
