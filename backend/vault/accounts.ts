@@ -74,7 +74,10 @@ export class Accounts {
   }
 
   async setTelefono(userId: string, telefono: string | null): Promise<void> {
-    await this.#db.run(sql`UPDATE vault.account SET telefono = ${telefono} WHERE user_id = ${userId}`)
+    // Another number has to be confirmed anew.
+    await this.#db.run(sql`
+      UPDATE vault.account SET telefono = ${telefono}, telefono_confirmed_at = CASE WHEN telefono = ${telefono}::text THEN telefono_confirmed_at END
+      WHERE user_id = ${userId}`)
   }
 
   /** False where the hash is no longer the one that was checked: somebody else changed the password meanwhile. */

@@ -23,7 +23,7 @@ export class Forgetting {
 
   /**
    * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that
-   * went out to them, what they sign in with besides, the phones of their guests, where they live, where their browsers are reached, from where they have reported. Sessions are ended by `Sessions`, which tells other nodes.
+   * went out to them, what they sign in with besides, the phones of their guests, where they live, where their browsers and phones are reached, from where they have reported. Sessions are ended by `Sessions`, which tells other nodes.
    */
   async forget(userId: string, ownShopId: string): Promise<void> {
     const mentions = `%${userId}%`
@@ -39,6 +39,10 @@ export class Forgetting {
       await client.query('DELETE FROM vault.guest WHERE barber_id = $1 OR person_id = $1', [userId])
       await client.query('DELETE FROM vault.place WHERE owner_id = $1', [userId])
       await client.query('DELETE FROM vault.push_subscription WHERE user_id = $1', [userId])
+      await client.query('DELETE FROM vault.push_device WHERE user_id = $1', [userId])
+      await client.query('DELETE FROM vault.phone_code WHERE user_id = $1', [userId])
+      // What a shop has sent still counts for it.
+      await client.query('UPDATE vault.text_message SET user_id = NULL, number_hmac = NULL WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.report_origin WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.account WHERE user_id = $1', [userId])
     })

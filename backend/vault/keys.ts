@@ -103,9 +103,10 @@ export class SubjectKeys {
     return new Map([...keys, ...await this.of(missing)])
   }
 
-  /** Forgets a person for good. Other processes forget within the cache's time. */
+  /** Forgets a person for good, and the snapshots that are sealed with the key. Other processes forget within the cache's time. */
   async erase(subject: string): Promise<void> {
     await this.#db.run(sql`
+      WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
       INSERT INTO vault.subject_key (subject, erased_at) VALUES (${subject}, now())
       ON CONFLICT (subject) DO UPDATE SET master = NULL, wrapped = NULL, erased_at = coalesce(vault.subject_key.erased_at, excluded.erased_at)`)
     this.forget([subject])
@@ -118,7 +119,9 @@ export class SubjectKeys {
 
   /** Drops a key whose subject may be given a new one later: what was sealed with it is lost, what comes after is not. */
   async discard(subject: string): Promise<void> {
-    await this.#db.run(sql`DELETE FROM vault.subject_key WHERE subject = ${subject} AND erased_at IS NULL`)
+    await this.#db.run(sql`
+      WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
+      DELETE FROM vault.subject_key WHERE subject = ${subject} AND erased_at IS NULL`)
     this.forget([subject])
   }
 

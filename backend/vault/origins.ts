@@ -3,7 +3,6 @@
  * case, so that it tells two reports of one case apart and nothing of any other; and that for a month.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type Db, sql } from '../postgres/db.ts'
 
 export const originTable = `
@@ -30,9 +29,9 @@ export class ReportOrigins {
     this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu report origins', 32))
   }
 
-  /** Of one that is kept already the first stands. */
-  async keep({ reportId, userId, caseId }: { readonly reportId: string; readonly userId: string; readonly caseId: string }, address: string): Promise<void> {
-    const origin = createHmac('sha256', this.#key).update(`${caseId} ${placeOf(address)}`).digest().subarray(0, BYTES)
+  /** First write wins. `network`: of the reporter's address (`networkOf`), so that one line is one origin. */
+  async keep({ reportId, userId, caseId }: { readonly reportId: string; readonly userId: string; readonly caseId: string }, network: string): Promise<void> {
+    const origin = createHmac('sha256', this.#key).update(`${caseId} ${network}`).digest().subarray(0, BYTES)
     await this.#db.run(sql`INSERT INTO vault.report_origin (report_id, user_id, origin) VALUES (${reportId}, ${userId}, ${origin}) ON CONFLICT DO NOTHING`)
   }
 
@@ -45,16 +44,4 @@ export class ReportOrigins {
   async sweep(now: Date): Promise<void> {
     await this.#db.run(sql`DELETE FROM vault.report_origin WHERE kept_at < ${now.toISOString()}::timestamptz - ${KEPT}`)
   }
-}
-
-/** Of IPv6 the first half: the rest changes within one house. */
-export function placeOf(address: string): string {
-  // An address of the older kind, written as one of the newer.
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
-  if (!isIPv6(address)) return address
-  const [before = '', after] = address.split('%')[0]?.split('::') ?? []
-  const groups = (text: string | undefined) => (text ? text.split(':') : [])
-  const [first, last] = [groups(before), groups(after)]
-  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return [...first, ...zeros, ...last].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')
 }

@@ -1,9 +1,10 @@
 /**
- * Where browsers are reached by web push, and the key pair by which push services know us (VAPID, RFC 8292). A browser's address is a
- * secret: whoever knows it and its keys can write to it. The pair is made on the first start; its private half is sealed with the
+ * Where browsers are reached by web push and native apps by FCM or APNs, and the key pair by which web push services know us (VAPID,
+ * RFC 8292). A browser's address is a secret: whoever knows it and its keys can write to it. The pair is made on the first start; its private half is sealed with the
  * master key. Another pair would make every subscription useless.
  */
 import { createCipheriv, createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { PushPlatform } from '../../contract/engagement/push.ts'
 import { type Db, sql } from '../postgres/db.ts'
 
 /** Needs the schema `vault` and its sessions. Additive only. */
@@ -19,6 +20,15 @@ CREATE TABLE IF NOT EXISTS vault.push_subscription (
 );
 CREATE INDEX IF NOT EXISTS push_subscription_by_user ON vault.push_subscription (user_id, created_at DESC);
 CREATE INDEX IF NOT EXISTS push_subscription_by_session ON vault.push_subscription (session_id);
+-- Native apps: one token for each session, because an app that gets a new token is still the same device.
+CREATE TABLE IF NOT EXISTS vault.push_device (
+  token text PRIMARY KEY,
+  platform text NOT NULL CHECK (platform IN ('android', 'ios')),
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL UNIQUE REFERENCES vault.session ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS push_device_by_user ON vault.push_device (user_id, created_at DESC);
 CREATE TABLE IF NOT EXISTS vault.vapid (one boolean PRIMARY KEY DEFAULT true CHECK (one), public_key text NOT NULL, sealed bytea NOT NULL);
 `
 
@@ -27,12 +37,18 @@ export interface PushSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
+/** A native app on a phone. */
+export interface PushDevice {
+  readonly platform: PushPlatform
+  readonly token: string
+}
+
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
-/** Devices of one person; of more the oldest goes. */
+/** Browsers of one person, and native apps likewise; of more the oldest goes. */
 const MOST_DEVICES = 10
 
 export class Push {
@@ -89,6 +105,39 @@ export class Push {
       WHERE p.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now() ORDER BY p.created_at DESC`)
     const devices = Map.groupBy(rows, ({ user_id }) => user_id)
     return userIds.map((id) => (devices.get(id) ?? []).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })))
+  }
+
+  /** A native app belongs to the account that signed in last; a session has one token. */
+  async register({ userId, sessionId, platform, token }: PushDevice & { readonly userId: string; readonly sessionId: string }): Promise<void> {
+    await this.#db.transaction(async (client) => {
+      await client.query('DELETE FROM vault.push_device WHERE session_id = $1 AND token <> $2', [sessionId, token])
+      await client.query(`
+        INSERT INTO vault.push_device (token, platform, user_id, session_id) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (token) DO UPDATE SET platform = excluded.platform, user_id = excluded.user_id, session_id = excluded.session_id, created_at = now()`,
+      [token, platform, userId, sessionId])
+      await client.query(`
+        DELETE FROM vault.push_device WHERE token IN (
+          SELECT token FROM vault.push_device WHERE user_id = $1 ORDER BY created_at DESC, token OFFSET $2)`, [userId, MOST_DEVICES])
+    })
+  }
+
+  /** The app of this session is told of nothing any more. */
+  async unregister(sessionId: string): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.push_device WHERE session_id = ${sessionId}`)
+  }
+
+  /** The push service says that the token is no more. */
+  async forgetDevice(userId: string, token: string): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.push_device WHERE user_id = ${userId} AND token = ${token}`)
+  }
+
+  /** Native apps of several people, in the order in which they are asked for. */
+  async devicesOfAll(userIds: readonly string[]): Promise<PushDevice[][]> {
+    const rows = await this.#db.many<PushDevice & { user_id: string }>(sql`
+      SELECT d.user_id, d.platform, d.token FROM vault.push_device d JOIN vault.session s ON s.id = d.session_id
+      WHERE d.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now() ORDER BY d.created_at DESC`)
+    const devices = Map.groupBy(rows, ({ user_id }) => user_id)
+    return userIds.map((id) => (devices.get(id) ?? []).map(({ platform, token }) => ({ platform, token })))
   }
 }
 

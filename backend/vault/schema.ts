@@ -3,8 +3,11 @@ import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './keys.ts'
 import { originTable } from './origins.ts'
 import { sealTable } from './seals.ts'
+import { snapshotTable } from './snapshots.ts'
 import { secondFactorTables } from './second-factors.ts'
+import { phoneTables } from './phones.ts'
 import { pushTables } from './push.ts'
+import { textMessageTable } from './text-messages.ts'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS vault;
@@ -54,6 +57,13 @@ CREATE TABLE IF NOT EXISTS vault.socket_ticket (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX IF NOT EXISTS socket_ticket_by_session ON vault.socket_ticket (session_id);
+
+-- Hash of a browser's secret together with the address that signed in with it; names nobody.
+CREATE TABLE IF NOT EXISTS vault.known_device (
+  hash bytea PRIMARY KEY,
+  seen_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS known_device_by_age ON vault.known_device (seen_at);
 
 CREATE TABLE IF NOT EXISTS vault.idempotency (
   key bytea PRIMARY KEY,
@@ -144,6 +154,6 @@ const LOCK = 7_305_119
 export async function prepareVault(db: Db): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables + sealTable + originTable)
+    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables + sealTable + originTable + snapshotTable + phoneTables + textMessageTable)
   })
 }

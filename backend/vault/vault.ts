@@ -8,18 +8,23 @@ import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
+import { KnownDevices } from './known-devices.ts'
 import { Links } from './links.ts'
 import { Locks } from './locks.ts'
 import { Notices } from './notices.ts'
 import { ReportOrigins } from './origins.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
+import { Phones } from './phones.ts'
 import { prepareVault } from './schema.ts'
 import { Push } from './push.ts'
 import { LogSeals } from './seals.ts'
 import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
+import { SitemapStarts } from './sitemap-starts.ts'
+import { SealedSnapshots } from './snapshots.ts'
 import { Standing } from './standing.ts'
+import { TextMessages } from './text-messages.ts'
 import { Tickets } from './tickets.ts'
 import { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { VisitLinks } from './visit-links.ts'
@@ -30,7 +35,10 @@ export interface Vault {
   readonly sessions: Sessions
   /** What nodes tell each other in passing. */
   readonly whispers: Whispers
+  /** Who has which page of the console open. */
+  readonly presence: Whispers
   readonly tickets: Tickets
+  readonly knownDevices: KnownDevices
   readonly passwords: Passwords
   readonly secondFactors: SecondFactors
   readonly idempotency: Idempotency
@@ -39,10 +47,14 @@ export interface Vault {
   readonly locks: Locks
   readonly visitLinks: VisitLinks
   readonly answerLinks: AnswerLinks
+  readonly sitemapStarts: SitemapStarts
   readonly unsubscribeLinks: UnsubscribeLinks
   readonly guests: Guests
   readonly places: Places
   readonly push: Push
+  /** Which numbers are confirmed, and what text messages may still cost. */
+  readonly phones: Phones
+  readonly textMessages: TextMessages
   readonly feeds: Feeds
   readonly notices: Notices
   /** From where reports came. */
@@ -52,6 +64,8 @@ export interface Vault {
   readonly keys: SubjectKeys
   /** What is kept of the log, by which it is compared with what it was. */
   readonly seals: LogSeals
+  /** States of long streams. */
+  readonly snapshots: SealedSnapshots
   /** Drops what has expired; call it now and then. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -62,26 +76,34 @@ export interface Vault {
  * @param url the database's address, for the one connection that stays open
  * @param masterKey 32 bytes; the e-mail index and the wrapping of people's keys each have a key derived from it
  */
-export async function openVault({ db, url, masterKey, now = () => new Date() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date }): Promise<Vault> {
+export async function openVault(
+  { db, url, masterKey, now = () => new Date(), passwords = new Passwords() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date; passwords?: Passwords },
+): Promise<Vault> {
   await prepareVault(db)
   const sessions = new Sessions(db, now)
   const idempotency = new Idempotency(db)
   const tickets = new Tickets(db, now)
+  const knownDevices = new KnownDevices(db, now)
   const invitations = new Invitations(db, masterKey)
   const notices = new Notices(db, masterKey)
   const origins = new ReportOrigins(db, masterKey)
   const links = new Links(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
+  const phones = new Phones(db, masterKey, now)
+  const textMessages = new TextMessages(db, masterKey)
   const whispers = new Whispers(db)
+  const presence = new Whispers(db, 'presence')
   const locks = new Locks()
-  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing, locks.holding])
+  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing, presence.hearing, locks.holding])
   await standing.open()
   return {
     accounts: new Accounts(db, masterKey),
     sessions,
     whispers,
+    presence,
     tickets,
-    passwords: new Passwords(),
+    knownDevices,
+    passwords,
     secondFactors: new SecondFactors(db, keys, now),
     idempotency,
     invitations,
@@ -89,28 +111,36 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     locks,
     visitLinks: new VisitLinks(masterKey),
     answerLinks: new AnswerLinks(masterKey),
+    sitemapStarts: new SitemapStarts(masterKey),
     unsubscribeLinks: new UnsubscribeLinks(masterKey),
     guests: new Guests(db),
     places: new Places(db),
     push: new Push(db, masterKey),
+    phones,
+    textMessages,
     feeds: new Feeds(db, now),
     notices,
     origins,
     forgetting: new Forgetting(db),
     keys,
     seals: new LogSeals(db),
+    snapshots: new SealedSnapshots(db, keys, masterKey),
     async sweep() {
       await sessions.sweep()
       await tickets.sweep()
+      await knownDevices.sweep()
       await idempotency.sweep()
       await invitations.sweep(now())
       await links.sweep()
       await notices.sweep(now())
       await origins.sweep(now())
+      await phones.sweep()
+      await textMessages.sweep()
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => {
       whispers.close()
+      presence.close()
       return standing.close()
     },
   }
