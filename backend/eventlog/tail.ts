@@ -14,9 +14,9 @@ const MOST_WAITING = 10_000
 const MANY = 4
 const GATHER_MS = 10
 
-/** The same log; subscriptions of one process share their reading as long as they stand at the end. */
-export function shareTail(log: EventLog): EventLog {
-  const tail = new Tail(log)
+/** The same log; subscriptions of one process share their reading as long as they stand at the end. `gatherMs`: 10 unless told. */
+export function shareTail(log: EventLog, { gatherMs = GATHER_MS } = {}): EventLog {
+  const tail = new Tail(log, gatherMs)
   return {
     append: (stream, events, options) => log.append(stream, events, options),
     readStream: (stream, options) => log.readStream(stream, options),
@@ -132,12 +132,14 @@ class Seat {
 /** The one reading. It runs as long as somebody sits there. */
 class Tail {
   readonly #log: EventLog
+  readonly #gatherMs: number
   readonly #seats = new Set<Seat>()
   #end = 0n
   #stop: AbortController | undefined
 
-  constructor(log: EventLog) {
+  constructor(log: EventLog, gatherMs: number) {
     this.#log = log
+    this.#gatherMs = gatherMs
   }
 
   sit(position: bigint, signal: AbortSignal | undefined): Seat {
@@ -164,7 +166,7 @@ class Tail {
         this.#end = batch.position
         for (const seat of this.#seats) seat.give(batch)
         // What follows on much is read together: each reading makes every follower work.
-        if (batch.events.length >= MANY) await pause(GATHER_MS, undefined, { signal })
+        if (batch.events.length >= MANY) await pause(this.#gatherMs, undefined, { signal })
       }
       if (!signal.aborted) this.#dismiss((seat) => seat.end())
     } catch {

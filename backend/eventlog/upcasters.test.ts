@@ -8,6 +8,8 @@ import type { EventMetadata } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { CommentApproved, CommentDeleted } from '../domain/social/comment.ts'
+import { ReportFiled } from '../domain/moderation/report.ts'
+import { PostEdited, PostPublished } from '../domain/social/post.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
@@ -36,8 +38,11 @@ test.each([
   [AppointmentMoveAbandoned, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String), why: 'slot_taken' }],
   [BookingPolicySet, policy, { fillGaps: false }],
   [PrivateContentRead, { staffId: id, what: 'appointments.list', subjectType: null, subjectId: null, caseId: null, why: null }, { sought: null }],
+  [PostPublished, { postId: id, authorId: id, businessId: null, content: 'Corte', images: [], publishedAt: metadata.occurredAt }, { sensitive: false }],
+  [PostEdited, { postId: id, authorId: id, content: 'Corte', images: [], number: 1, editedAt: metadata.occurredAt }, { sensitive: false }],
   [CommentApproved, { ...said, parentAuthorId: null, mentions: [] }, { parentId: null, isNews: true, heldAt: null, approvedAt: null }],
   [CommentDeleted, { ...said, deletedBy: 'author', wasVisible: true }, { parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null }],
+  [ReportFiled, { reportId: id, reporterId: id, caseId: id, targetType: 'POST', targetId: id, reportedUserId: id, seenRevision: 0, evidenceHash: 'a'.repeat(64), reason: 'spam', weight: 50, filedAt: metadata.occurredAt, description: null }, { commentAct: null }],
 ])('an old $type reads as today’s', (definition, old, added) => {
   const lifted = versions.lift(definition.type, old, metadata)
   expect(lifted).toEqual({ data: { ...old, ...added }, metadata })

@@ -16,6 +16,9 @@ const named = (...parts: readonly string[]): Upcaster['up'] => (data) => ({
 
 const stillBy: Upcaster['up'] = ({ left, ...data }) => ({ ...data, left: left && { decisionId: null, ...left } })
 
+/** Until authors could mark their own posts, no post had a mark. */
+const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
+
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
 
 /** What is sealed, or can't be opened any more, stays as it is. */
@@ -53,6 +56,8 @@ export const upcasters: readonly Upcaster[] = [
       ...data, effects: (effects as readonly string[]).map((effect) => ({ effect, on: 'subject', until })), scope: 'everywhere', notices: { author: null, reporters: null },
     }),
   },
+  { type: 'PostPublished', from: 1, up: unmarked },
+  { type: 'PostEdited', from: 1, up: unmarked },
   // Before its author could appeal from where they find it, nobody kept whose decision it was that still stood, nor as what a review was hidden.
   { type: 'PostRestored', from: 1, up: stillBy },
   { type: 'CommentRestored', from: 1, up: stillBy },
@@ -76,6 +81,8 @@ export const upcasters: readonly Upcaster[] = [
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.
   { type: 'CommentApproved', from: 1, up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }) },
   { type: 'CommentDeleted', from: 1, up: (data) => ({ parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null, ...data }) },
+  // Before the author of a post could hide a comment under it.
+  { type: 'CommentRestored', from: 2, up: (data) => data },
   // Before notifications were gathered by their subject, each was of one event, and known by another id.
   { type: 'NotificationRead', from: 1, up: (data) => ({ upTo: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.
@@ -101,4 +108,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'DecisionTaken', from: 4, up: (data) => ({ toldWith: null, ...data }) },
   // Before evidence was bounded, it held every version.
   { type: 'EvidenceTaken', from: 3, up: withEveryVersion },
+  // Before the writer of a comment could report that the author of a post took it away.
+  { type: 'ReportFiled', from: 4, up: (data) => ({ commentAct: null, ...data }) },
+  // Before a note could name colleagues.
+  { type: 'NoteAdded', from: 2, up: (data) => ({ mentions: [], ...data }) },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, proxiesOf } from './address.ts'
+import { addressOf, networkOf, proxiesOf } from './address.ts'
 import { isOurs } from './origin.ts'
 
 const isProxy = proxiesOf(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
@@ -21,3 +21,19 @@ test.each([
   ['https://balbu.app', 'api.balbu.app', true], ['http://127.0.0.1:3000', '127.0.0.1:3000', true], ['https://evil.example', 'balbu.app', false],
   ['http://127.0.0.1:4000', '127.0.0.1:3000', false], ['null', 'balbu.app', false], ['file://balbu.app', 'balbu.app', false], ['capacitor://localhost', 'balbu.app', false],
 ])('%s at %s: ours is %s', (origin, host, ours) => expect(isOurs(origin, host, ['https://balbu.app'])).toBe(ours))
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2'],
+  ['2001:DB8:1:2:0:0:0:9', '2001:db8:1:2'],
+  ['2001:db8:1:2::9%eth0', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['not an address', 'not an address'],
+])('the line of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test('a site is the first 48 bits', () => {
+  expect(networkOf('2001:db8:1:2::9', 48)).toBe('2001:db8:1')
+})

@@ -1,6 +1,6 @@
-/** The caller's address, behind proxies of our own. */
+/** The caller's address, behind proxies of our own, and the network that it belongs to. */
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Whether an address is one of ours; `trusted` are addresses and CIDR ranges. */
 export function proxiesOf(trusted: readonly string[]): (address: string) => boolean {
@@ -26,4 +26,30 @@ export function addressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 
 }
 
 /** IPv4 as IPv6 sockets say it. */
-const plain = (address: string) => address.replace(/^::ffff:/, '')
+const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/, '')
+
+/**
+ * The network of an address, as its first groups. IPv4 addresses are returned as they are. One line usually has an IPv6 network of
+ * 64 bits, in which it may choose any address; a provider gives a site up to 48 bits.
+ */
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
+  const own = plain(address)
+  if (!isIPv6(own)) return own
+  const [before = '', after] = own.split('%')[0]?.split('::') ?? []
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const [first, last] = [groups(before), groups(after)]
+  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return [...first, ...zeros, ...last].slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16)).join(':')
+}
+
+/** A network that limits by address count, and how many times the limit of one line it has. */
+export interface CountedNetwork {
+  readonly network: string
+  readonly times: number
+}
+
+/** The networks of an address: its line, and with IPv6 also its site at ten times the limit, since one site has 65,536 lines to choose from. */
+export const networksOf = (address: string): readonly CountedNetwork[] => {
+  const line = { network: networkOf(address), times: 1 }
+  return isIPv6(plain(address)) ? [line, { network: `${networkOf(address, 48)}::/48`, times: 10 }] : [line]
+}

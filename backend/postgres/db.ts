@@ -93,25 +93,66 @@ export function whole(number: number): Sql {
   return { text: String(number), values: [] }
 }
 
+/** A query in pieces: between each two texts stands a value. Its text is put together when it is read, for a part of another is never read by itself. */
+class Pieces implements Sql {
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+  #text: string | undefined
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts
+    this.values = values
+  }
+
+  get text(): string {
+    if (this.#text === undefined) {
+      let text = this.texts[0] ?? ''
+      for (let place = 1; place < this.texts.length; place++) text += `$${place}${this.texts[place]}`
+      this.#text = text
+    }
+    return this.#text
+  }
+
+  toJSON(): Sql {
+    return { text: this.text, values: this.values }
+  }
+}
+
 /** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  let text = strings[0] ?? ''
+  const texts: string[] = []
   const values: unknown[] = []
-  parts.forEach((part, index) => {
+  let last = strings[0] ?? ''
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index]
+    const after = strings[index + 1] ?? ''
     if (isSql(part)) {
-      text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
-      values.push(...part.values)
+      const inner = part instanceof Pieces ? part : piecesOf(part)
+      for (let place = 0; place < inner.values.length; place++) {
+        texts.push(last + (inner.texts[place] ?? ''))
+        values.push(inner.values[place])
+        last = ''
+      }
+      last += (inner.texts[inner.values.length] ?? '') + after
     } else {
+      texts.push(last)
       values.push(part)
-      text += `$${values.length}`
+      last = after
     }
-    text += strings[index + 1] ?? ''
-  })
-  return { text, values }
+  }
+  texts.push(last)
+  return new Pieces(texts, values)
+}
+
+/** Of a query that was made otherwise: values stand where its text has their numbers. */
+function piecesOf({ text, values }: Sql): Pieces {
+  if (values.length === 0) return new Pieces([text], [])
+  const parts = text.split(/\$(\d+)/)
+  return new Pieces(parts.filter((_, index) => index % 2 === 0), parts.filter((_, index) => index % 2 === 1).map((n) => values[Number(n) - 1]))
 }
 
 const isSql = (part: unknown): part is Sql =>
-  typeof part === 'object' && part !== null && 'text' in part && 'values' in part && Array.isArray(part.values)
+  part instanceof Pieces || (typeof part === 'object' && part !== null && 'text' in part && 'values' in part && Array.isArray(part.values))
 
 /** What can run a query: the pool or one connection of it. */
 export interface Queryable {

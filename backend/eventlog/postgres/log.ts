@@ -84,13 +84,21 @@ function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: 
   async function* subscription({ from, types, batchSize = 500, remembered = false, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
     const leaving = new AbortController()
     const ended = AbortSignal.any([leaving.signal, closing.signal, ...(signal ? [signal] : [])])
+    const stretch = async (position: bigint): Promise<LogBatch> => {
+      if (remembered && !types) {
+        // PostgreSQL's notice of an append may come before the answer to it, which brings the events along.
+        await writer.answered()
+        const known = justWritten.after(position, batchSize)
+        const last = known.at(-1)
+        if (last) return { events: known, position: last.position, caughtUp: last.position >= watch.known }
+      }
+      return persistently(() => reader.after(position, batchSize, types), { passing: isPassing, signal: ended })
+    }
     const read = (position: bigint): Promise<LogBatch> => {
-      const known = remembered && !types ? justWritten.after(position, batchSize) : []
-      const last = known.at(-1)
-      if (last) return Promise.resolve({ events: known, position: last.position, caughtUp: last.position >= watch.known })
-      const batch = persistently(() => reader.after(position, batchSize, types), { passing: isPassing, signal: ended })
+      const batch = stretch(position)
       reading.add(batch)
       const done = () => reading.delete(batch)
+      // A batch that was read ahead may fail after its reader has left.
       batch.then(done, done)
       return batch
     }

@@ -46,6 +46,7 @@ export class Writer {
   readonly #options: WriterOptions
   #queue: Offer[] = []
   #working: Promise<void> | undefined
+  #answered: Promise<void> | undefined
   #closed = false
 
   constructor(options: WriterOptions) {
@@ -59,6 +60,11 @@ export class Writer {
       this.#queue.push({ stream, events, expected, characters, deadline: Date.now() + this.#options.patience, resolve, reject })
       this.#working ??= this.#work()
     })
+  }
+
+  /** Ends with PostgreSQL's answer to the append that is under way; at once where there is none. */
+  async answered(): Promise<void> {
+    await this.#answered
   }
 
   /** Takes no more; ends when what was taken is answered. */
@@ -135,7 +141,14 @@ export class Writer {
   }
 
   async #commit(batch: readonly Offer[]): Promise<Verdict[]> {
-    return (isPlain(batch) && await this.#commitAll(batch)) || this.#commitEach(batch)
+    const answered = Promise.withResolvers<void>()
+    this.#answered = answered.promise
+    try {
+      return (isPlain(batch) && await this.#commitAll(batch)) || await this.#commitEach(batch)
+    } finally {
+      this.#answered = undefined
+      answered.resolve()
+    }
   }
 
   /** All of them, at the revisions that they expect; nothing where one does not fit. */
