@@ -3,6 +3,7 @@
  * (scripts/imports.ts holds that). The write side asks the streams (commands/moderation/gate.ts): a read model may be a
  * moment behind, and what a blocked person does must not slip in.
  */
+import { batched } from '../postgres/batched.ts'
 import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'
 
 /** Who is looking, and when: suspensions end by themselves. */
@@ -22,6 +23,10 @@ const blocked = (userId: string, gathered: true | undefined): Sql => gathered ? 
 /** Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out. Null where there is nobody to keep apart. */
 export const apartFrom = ({ userId, gathered }: Viewer): Sql | null => (userId === null ? null : blocked(userId, gathered))
 
+/** Each of these people (a list of ids) beside each from whom they are kept apart: `viewer`, `other`. */
+export const pairsApart = (viewers: Sql): Sql => sql`
+  SELECT blocker_id AS viewer, blocked_id AS other FROM graph.block WHERE blocker_id = ANY(${viewers}) UNION SELECT blocked_id, blocker_id FROM graph.block WHERE blocked_id = ANY(${viewers})`
+
 /** Has one of the two blocked the other? For what stands between them in spite of that. */
 export async function areApart(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   const apart = apartFrom(viewer)
@@ -37,8 +42,9 @@ export const gathering = (viewer: Viewer): { readonly viewer: Viewer; readonly g
  * Nobody sees whose account is suspended or closed. One look at an index of those few for each person in question: said with
  * EXISTS, PostgreSQL would rather gather all of them for every list.
  */
-const isActive = ({ at }: Viewer, person: Sql): Sql => sql`coalesce((
-  SELECT away.standing = 'suspended' AND coalesce(away.suspended_until <= ${at}::timestamptz, false)
+const isActive = ({ at }: Viewer, person: Sql): Sql => isActiveAt(sql`${at}::timestamptz`, person)
+const isActiveAt = (at: Sql, person: Sql): Sql => sql`coalesce((
+  SELECT away.standing = 'suspended' AND coalesce(away.suspended_until <= ${at}, false)
   FROM people.person AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
 
 /**
@@ -53,8 +59,11 @@ export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId ==
   : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`)
 
 /** Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id. */
-export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false`
-  : sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${userId}::uuid AND mine.blocked_id = ${person}), false)`)
+export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false` : hasBlockedAs(sql`${userId}::uuid`, person))
+
+/** The same for a query that several ask at once: `viewer` is a column of a user's id, too. */
+export const hasBlockedAs = (viewer: Sql, person: Sql): Sql =>
+  sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
 
 /** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. One that a decision has hidden is its owner's alone. */
 export const maySeeShop = (viewer: Viewer, { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql }): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
@@ -91,6 +100,24 @@ const metQuery = (viewer: Viewer, userIds: readonly string[]) => prepared(`met b
   sql`SELECT asked.id FROM unnest(${[...userIds]}::uuid[]) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}`)
 const metByGuest = madeOnce({ at: 'at', userIds: ['met'] }, ({ at, userIds }) => metQuery({ userId: null, at }, userIds))
 const metByUser = madeOnce({ at: 'at', userId: 'user', userIds: ['met'] }, ({ at, userId, userIds }) => metQuery({ userId, at }, userIds))
+
+/** Who looks, and at whom. */
+export interface Pair {
+  readonly viewer: Viewer
+  readonly userId: string
+}
+
+/** `meets` for many who ask at once: those that come together share a statement, in which each is two looks at an index. */
+export const meetsTogether = (db: Db) => batched(async (pairs: readonly Pair[]): Promise<boolean[]> => {
+  const rows = await db.many<{ met: boolean }>(prepared('met in pairs', sql`
+    SELECT (${isActiveAt(sql`asked.at`, sql`asked.id`)} AND NOT EXISTS (
+      SELECT FROM graph.block WHERE blocker_id = asked.viewer_id AND blocked_id = asked.id
+      UNION ALL SELECT FROM graph.block WHERE blocker_id = asked.id AND blocked_id = asked.viewer_id)) AS met
+    FROM unnest(${pairs.map(({ viewer }) => viewer.userId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ viewer }) => viewer.at)}::timestamptz[])
+      WITH ORDINALITY AS asked (viewer_id, id, at, n)
+    ORDER BY asked.n`))
+  return rows.map(({ met }) => met)
+})
 
 export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> => (await metOf(db, viewer, [userId])).has(userId)
 

@@ -2,40 +2,14 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type Period } from '../booking/history-reads.ts'
+import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
+import type { Channel } from './figures.ts'
 
-/** A moment of the past: what had happened by an instant, what the log held at a position, or what had happened by the one of what the other holds. */
-export type Past = { readonly at: string; readonly position?: string | undefined } | { readonly position: string; readonly at?: undefined }
-
-const known = ({ at, position }: Past): Sql => {
-  const recorded = sql`position <= ${position ?? '0'}::bigint`
-  if (at === undefined) return recorded
-  const happened = sql`at <= ${at}::timestamptz`
-  return position === undefined ? happened : sql`${happened} AND ${recorded}`
-}
-
-export interface Reached {
-  /** Up to where the figures are. */
-  readonly position: string
-  /** When the last thing happened that was known at the position that was asked about; null where nothing was. */
-  readonly at: string | null
-}
-
-/** How far the figures are, and which moment a position means. */
-export async function reachedBy(db: Db, position: string | undefined): Promise<Reached> {
-  const lastIn = (table: Sql) => sql`SELECT at FROM ${table} WHERE position <= ${position ?? '0'}::bigint ORDER BY position DESC LIMIT 1`
-  const row = await db.first<{ position: bigint; at: string | null }>(sql`
-    SELECT position, greatest((${lastIn(sql`figures.version`)}), (${lastIn(sql`figures.happening`)})) AS at FROM projections.checkpoint WHERE name = 'figures'`)
-  return { position: String(row?.position ?? 0n), at: position === undefined ? null : row?.at ?? null }
-}
-
-/** Each table that says when something was known. */
-const dated = [sql`figures.version`, sql`figures.happening`, sql`figures.place`, sql`figures.work`, sql`figures.week`, sql`figures.service`]
-
-/** The last position of what had happened by an instant; `0` before everything. Events may be recorded in another order than they happened in. */
-export async function positionAt(db: Db, at: string): Promise<string> {
-  const last = (table: Sql) => sql`(SELECT position FROM ${table} WHERE at <= ${at}::timestamptz ORDER BY position DESC LIMIT 1)`
-  const row = await db.first<{ position: bigint | null }>(sql`SELECT greatest(${dated.map(last).reduce((all, one) => sql`${all}, ${one}`)}) AS position`)
-  return String(row?.position ?? 0n)
+/** Each table of it that says when something was known. */
+export const datedFigures: DatedModel = {
+  name: 'figures',
+  tables: [sql`figures.version`, sql`figures.happening`, sql`figures.place`, sql`figures.work`, sql`figures.week`, sql`figures.service`],
+  happenings: [sql`figures.version`, sql`figures.happening`],
 }
 
 interface DayRow {
@@ -74,30 +48,115 @@ export interface FigureRows {
 
 const none: FigureRows = { days: [], money: [], clients: [], came: 0, returned: 0, hours: [], chairs: [], activity: [] }
 
-/** Everything of a period, in one look. `past`: as of that moment; else as of now. */
-export const figuresOf = async (db: Db, period: Period, past: Past | undefined): Promise<FigureRows> => await db.first<FigureRows>(figuresQuery(period, past)) ?? none
+/** Which visits count; without a field all do. `ciudad` null: shops that don't say where they are, and visits in no shop. */
+export interface Filters {
+  readonly ciudad?: string | null | undefined
+  readonly negocio?: string | undefined
+  readonly servicio?: string | undefined
+  readonly canal?: Channel | undefined
+}
+
+/** Everything of a period, in one look. `past`: as of that moment; else as of now. Open hours are filtered by city and shop, activity by nothing. */
+export const figuresOf = async (db: Db, period: Period, past: Past | undefined, filters: Filters = {}): Promise<FigureRows> =>
+  await db.first<FigureRows>(figuresQuery(period, past, filters)) ?? none
+
+const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`))
+
+/** Shops of a city and with an id, as conditions on rows of `place`. */
+const placeConditions = ({ ciudad, negocio }: Filters): Sql[] => [
+  ...(ciudad === undefined ? [] : [sql`ciudad IS NOT DISTINCT FROM ${ciudad}`]),
+  ...(negocio === undefined ? [] : [sql`business_id = ${negocio}::uuid`]),
+]
+
+/** The conditions on rows of `figures.visit`; a query that uses them has `place` among its common tables. */
+function visitConditions(filters: Filters): Sql[] {
+  const { ciudad, negocio, servicio, canal } = filters
+  const inPlace = sql`business_id IN (SELECT business_id FROM place WHERE ${allOf(placeConditions(filters))})`
+  return [
+    ...(ciudad === undefined && negocio === undefined ? [] : [ciudad === null && negocio === undefined ? sql`(business_id IS NULL OR ${inPlace})` : inPlace]),
+    ...(servicio === undefined ? [] : [sql`${servicio} = ANY (services)`]),
+    ...(canal === undefined ? [] : [sql`channel = ${canal}`]),
+  ]
+}
+
+export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal'
+export type Interval = 'dia' | 'semana' | 'mes'
+
+export interface BreakdownRow {
+  /** First day of the stretch, which may lie before the period; null where the period is one stretch. */
+  readonly since: string | null
+  readonly value: string | null
+  readonly booked: number
+  readonly done: number
+  readonly missed: number
+  readonly cancelled: number
+  readonly money: readonly { readonly currency: string; readonly cents: number }[]
+}
+
+const intervalBegin: Readonly<Record<Interval, Sql>> = {
+  dia: sql`day`,
+  // Weeks begin on Sunday, as everywhere in the product.
+  semana: sql`day - extract(dow FROM day)::int`,
+  mes: sql`date_trunc('month', day)::date`,
+}
+const dimensionValue: Readonly<Record<Dimension, Sql>> = {
+  ciudad: sql`place.ciudad`, negocio: sql`visit.business_id::text`, servicio: sql`service.name`, canal: sql`visit.channel`,
+}
+
+/**
+ * Visits by the values of a dimension, most booked first, and by stretches of time. At most `most` values; `values` says how many there are.
+ * A visit with two services counts in both.
+ */
+export async function breakdownOf(
+  db: Db, period: Period, past: Past | undefined, filters: Filters, { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
+): Promise<{ readonly rows: readonly BreakdownRow[]; readonly values: number }> {
+  const row = await db.first<{ rows: readonly BreakdownRow[]; values: number }>(sql`
+    WITH place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
+    visit AS MATERIALIZED (SELECT * FROM (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}) AS visit WHERE ${allOf(visitConditions(filters))}),
+    item AS MATERIALIZED (
+      SELECT ${every === undefined ? sql`NULL::date` : intervalBegin[every]} AS since, ${dimensionValue[by]} AS value, outcome, currency, cents
+      FROM visit LEFT JOIN place USING (business_id) ${by === 'servicio' ? sql`CROSS JOIN LATERAL unnest(visit.services) AS service (name)` : sql``}),
+    value AS (SELECT value, count(*) AS booked FROM item GROUP BY value),
+    shown AS (SELECT value, row_number() OVER (ORDER BY booked DESC, value) AS rank FROM value ORDER BY rank LIMIT ${most}::int),
+    counted AS (
+      SELECT since, item.value, min(rank) AS rank, count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
+        ${times(sql`outcome IN ('by_client', 'by_barber', 'rejected', 'expired')`)} AS cancelled
+      FROM item JOIN shown ON item.value IS NOT DISTINCT FROM shown.value GROUP BY since, item.value),
+    earned AS (
+      SELECT since, value, json_agg(json_build_object('currency', currency, 'cents', cents) ORDER BY currency) AS money
+      FROM (SELECT since, value, currency, sum(cents)::bigint AS cents FROM item WHERE outcome = 'done' GROUP BY since, value, currency) AS sums GROUP BY since, value)
+    SELECT (SELECT count(*)::int FROM value) AS values,
+      ${listOf(sql`
+        SELECT counted.since, counted.value, booked, done, missed, cancelled, coalesce(money, '[]') AS money
+        FROM counted LEFT JOIN earned ON earned.since IS NOT DISTINCT FROM counted.since AND earned.value IS NOT DISTINCT FROM counted.value
+        ORDER BY counted.since NULLS FIRST, rank`)} AS rows`)
+  return row ?? { rows: [], values: 0 }
+}
 
 /** The visits that stand on these days, as they were known to be. */
 const visits = (from: Sql, to: Sql, past: Past | undefined): Sql => sql`SELECT * FROM (${past ? sql`
-    SELECT visit.day, visit.appointment_id, visit.person_id, visit.business_id, visit.zone, visit.currency, visit.cents, word.start_at, word.outcome, word.late
+    SELECT visit.day, visit.appointment_id, visit.person_id, visit.business_id, visit.zone, visit.currency, visit.cents, visit.services, visit.channel, word.start_at, word.outcome, word.late
     FROM (SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late FROM figures.version
-      WHERE day BETWEEN ${from} AND ${to} AND ${known(past)} ORDER BY day, appointment_id, position DESC) AS word
+      WHERE day BETWEEN ${from} AND ${to} AND ${isKnownAt(past)} ORDER BY day, appointment_id, position DESC) AS word
     JOIN figures.visit AS visit USING (day, appointment_id)` : sql`SELECT * FROM figures.visit WHERE day BETWEEN ${from} AND ${to}`}) AS standing WHERE outcome <> 'moved'`
 
 /** What was said last of each, as far as it was known. */
 const lastOf = (table: Sql, id: Sql, past: Past | undefined): Sql =>
-  sql`SELECT DISTINCT ON (${id}) * FROM ${table} ${past ? sql`WHERE ${known(past)}` : sql``} ORDER BY ${id}, position DESC`
+  sql`SELECT DISTINCT ON (${id}) * FROM ${table} ${past ? sql`WHERE ${isKnownAt(past)}` : sql``} ORDER BY ${id}, position DESC`
 
 const listOf = (rows: Sql): Sql => sql`(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`
 const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int`
 
 /** The query of `figuresOf`, by itself so that the benchmark asks the very same. */
-export const figuresQuery = (period: Period, past: Past | undefined): Sql => sql`
+export function figuresQuery(period: Period, past: Past | undefined, filters: Filters = {}): Sql {
+  const isFiltered = visitConditions(filters).length > 0
+  const counted = (from: Sql, to: Sql) => (isFiltered ? sql`SELECT * FROM (${visits(from, to, past)}) AS counted WHERE ${allOf(visitConditions(filters))}` : visits(from, to, past))
+  return sql`
     WITH asked AS (SELECT ${period.from}::date AS since, ${period.to}::date AS until),
     place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
-    visit AS MATERIALIZED (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}),
+    visit AS MATERIALIZED (${counted(sql`${period.from}::date`, sql`${period.to}::date`)}),
     came AS (
-      SELECT person_id, day FROM (${visits(sql`${period.from}::date - ${RETURNS_WITHIN}::int`, sql`${period.from}::date - 1`, past)}) AS before WHERE outcome = 'done'
+      SELECT person_id, day FROM (${counted(sql`${period.from}::date - ${RETURNS_WITHIN}::int`, sql`${period.from}::date - 1`)}) AS before WHERE outcome = 'done'
       UNION SELECT person_id, day FROM visit WHERE outcome = 'done'),
     coming AS (SELECT person_id, day, day - lag(day) OVER (PARTITION BY person_id ORDER BY day) <= ${RETURNS_WITHIN}::int AS again FROM came),
     seen AS (SELECT * FROM coming WHERE day >= (SELECT since FROM asked)),
@@ -122,7 +181,9 @@ export const figuresQuery = (period: Period, past: Past | undefined): Sql => sql
         SELECT ciudad, own.horario AS own, shop.horario AS shop, CASE WHEN worker.at > (SELECT since FROM asked) THEN (worker.at AT TIME ZONE place.zone)::date END AS since, count(*)::int AS chairs
         FROM worker JOIN offering USING (barber_id) JOIN place USING (business_id)
           LEFT JOIN week AS own ON own.owner_id = barber_id LEFT JOIN week AS shop ON shop.owner_id = worker.business_id
+        WHERE ${allOf(placeConditions(filters))}
         GROUP BY 1, 2, 3, 4`)} AS chairs,
       ${listOf(past
-        ? sql`SELECT day, metric, count(*)::int AS count FROM figures.happening WHERE day BETWEEN ${period.from}::date AND ${period.to}::date AND ${known(past)} GROUP BY day, metric`
+        ? sql`SELECT day, metric, count(*)::int AS count FROM figures.happening WHERE day BETWEEN ${period.from}::date AND ${period.to}::date AND ${isKnownAt(past)} GROUP BY day, metric`
         : sql`SELECT day, metric, count FROM figures.activity WHERE day BETWEEN ${period.from}::date AND ${period.to}::date`)} AS activity`
+}

@@ -29,6 +29,8 @@ import { projection, type Rows } from '../engine/projection.ts'
 
 /** What has become of a visit. `moved`: it stands on another day. */
 export type Outcome = 'pendiente' | 'confirmada' | 'done' | 'missed' | 'by_client' | 'by_barber' | 'rejected' | 'expired' | 'moved'
+/** How a visit came into the book: booked by its client, written in beforehand by the barber, or walked in (written in once it had begun). */
+export type Channel = 'linea' | 'barbero' | 'sin_cita'
 /** What else happens, by the day. */
 export type Metric = 'post' | 'comment' | 'heart' | 'follow' | 'share' | 'review' | 'report' | 'case' | 'decision' | 'no_action' | 'reversed'
 
@@ -38,11 +40,11 @@ const tables = {
   visit: {
     columns: {
       day: 'date', appointment_id: 'uuid', person_id: 'uuid', business_id: { type: 'uuid', nullable: true }, zone: 'text', currency: 'text', cents: 'bigint',
-      start_at: 'timestamptz', outcome: 'text', late: { type: 'boolean', default: 'false' },
+      start_at: 'timestamptz', outcome: 'text', late: { type: 'boolean', default: 'false' }, services: 'text[]', channel: 'text',
     },
     // By day, so that a period is one stretch of it.
     key: ['day', 'appointment_id'],
-    impersonal: ['zone', 'currency', 'outcome'],
+    impersonal: ['zone', 'currency', 'outcome', 'services', 'channel'],
   },
   version: {
     columns: { day: 'date', appointment_id: 'uuid', ...said, start_at: 'timestamptz', outcome: 'text', late: { type: 'boolean', default: 'false' } },
@@ -93,10 +95,16 @@ function say(rows: Written, event: RecordedEvent, { day, appointmentId, start, o
   rows.version.put({ day, appointment_id: appointmentId, ...when(event), ...word })
 }
 
+const channelOf = ({ enteredBy, start, bookedAt }: { enteredBy: 'cliente' | 'barbero'; start: string; bookedAt: string }): Channel =>
+  (enteredBy === 'cliente' ? 'linea' : Date.parse(bookedAt) >= Date.parse(start) ? 'sin_cita' : 'barbero')
+
 /** From here on it stands on this day. */
-function stand(rows: Written, event: RecordedEvent, details: BookedDetails, outcome: Outcome): void {
+function stand(rows: Written, event: RecordedEvent, details: BookedDetails & { readonly bookedAt: string }, outcome: Outcome): void {
   const { day, appointmentId, personId, businessId, zone, currency, cents, start } = details
-  rows.visit.put({ day, appointment_id: appointmentId, person_id: personId, business_id: businessId, zone, currency, cents, start_at: start, outcome })
+  rows.visit.put({
+    day, appointment_id: appointmentId, person_id: personId, business_id: businessId, zone, currency, cents, start_at: start, outcome,
+    services: [...new Set(details.services.map(({ nombre }) => nombre))], channel: channelOf(details),
+  })
   rows.version.put({ day, appointment_id: appointmentId, ...when(event), start_at: start, outcome })
 }
 
@@ -128,7 +136,7 @@ const offers = (rows: Written, event: RecordedEvent, { serviceId, barberId, acti
 
 export const figures = projection({
   name: 'figures',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows, event) => stand(rows, event, booked, 'pendiente')),

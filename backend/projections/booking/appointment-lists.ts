@@ -1,6 +1,6 @@
 /** Appointments as the people concerned see them: one, and a person's, a barber's or a shop's. */
 import type { Booked } from '../../domain/booking/agenda.ts'
-import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 
 export interface AppointmentRow {
   readonly appointment_id: string
@@ -90,9 +90,16 @@ const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) => db.many<AppointmentRow>(appointmentsQuery(userId, asked))
 
 /** The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the very same. Each side is one walk along its index. */
-export const appointmentsQuery = (userId: string, asked: AppointmentsAsked): Sql => sql`
-  ${walked(userId, asked)}
-  ${withNames} ${orderOf(asked)}`
+export function appointmentsQuery(userId: string, asked: AppointmentsAsked): Sql {
+  const query = sql`
+    ${walked(userId, asked)}
+    ${withNames} ${orderOf(asked)}`
+  const { from, to, status, limit } = asked
+  return isUsual(asked) ? prepared(`appointments ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`, query) : query
+}
+
+/** The beginning of somebody's own list is worth keeping prepared; there is no end to the others. */
+const isUsual = ({ barberId, businessId, after }: AppointmentsAsked) => barberId === undefined && businessId === undefined && after === undefined
 
 const orderOf = ({ from }: AppointmentsAsked): Sql => (from === undefined ? sql`ORDER BY start_at DESC, appointment_id DESC` : sql`ORDER BY start_at, appointment_id`)
 

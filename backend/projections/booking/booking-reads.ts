@@ -3,7 +3,7 @@ import type { Held, Wish } from '../../domain/booking/claims.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'
-import { busyOf } from './free-time.ts'
+import { takenOf } from './free-time.ts'
 
 /** What somebody wants to know of a client before a booking. */
 export interface HoldsAsked {
@@ -16,7 +16,7 @@ export interface HoldsAsked {
  * What each client holds at the same time, or with this barber to come. Each answer at its question's index. Two short ranges
  * of two indexes: of who has booked much no more is read than of others.
  */
-export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) => db.many<{ held: Held[] }>(sql`
+export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) => db.many<{ held: Held[] }>(prepared('holds', sql`
   SELECT held.held
   FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ wanted }) => wanted.barberId)}::uuid[],
     ${asked.map(({ wanted }) => wanted.start)}::timestamptz[], ${asked.map(({ wanted }) => wanted.end)}::timestamptz[],
@@ -33,29 +33,33 @@ export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) => db.many<{ h
       SELECT appointment_id, barber_id, day, start_at, end_at FROM appointments.appointment
       WHERE client_id = asked.client_id AND status IN ('pendiente', 'confirmada') AND barber_id = asked.barber_id AND start_at > asked.now_at
     ) AS a
-  ) AS held ORDER BY asked.n`)
+  ) AS held ORDER BY asked.n`))
 
 /** PostgreSQL's JSON writes instants its own way; ours compare as texts. */
 const asHeld = ({ start, end, ...held }: Held): Held => ({ ...held, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
 
+/**
+ * Where barbers work, and the mark of their calendar: which transaction wrote their row of `busy.barber` last, and how many changes it counts.
+ * A database that crashes may give the number of a transaction that it has lost to another one, which then counts other changes.
+ */
+const workplacesOf = (db: Db, barberIds: readonly string[]) => db.many<{ businessId: string | null; locationIds: string[]; calendarMark: string | null }>(prepared('workplaces', sql`
+  SELECT shop.id AS "businessId", coalesce((
+    SELECT array_agg(location_id::text ORDER BY added_at, location_id) FROM locations.staff JOIN locations.location AS place USING (location_id)
+    WHERE staff.barber_id = asked.id AND place.business_id = shop.id AND place.status = 'active'), '{}') AS "locationIds",
+    (SELECT xmin::text || ' ' || changes FROM busy.barber WHERE barber_id = asked.id) AS "calendarMark"
+  FROM unnest(${[...barberIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) CROSS JOIN LATERAL (
+    SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id) AS shop
+  ORDER BY asked.n`))
+
 export const bookingReads = (db: Db) => {
   const holds = batched((asked: readonly HoldsAsked[]) => clientHolds(db, asked))
   return {
-    async busy(barberId: string, from: number, to: number) {
-      const rows = await busyOf(db, barberId, from, to)
-      return rows.map(({ start_at, end_at, buffer_minutes }) => ({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 }))
-    },
+    busy: (barberId: string, from: number, to: number) => takenOf(db, barberId, from, to),
     heldBy: async (clientId: string, wanted: Wish, now: string) => (await holds({ clientId, wanted, now })).held.map(asHeld),
     standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string; ownerId: string | null }>(sql`
       SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day, shop.owner_id AS "ownerId"
       FROM appointments.appointment AS a LEFT JOIN shops.shop ON shop.business_id = a.business_id WHERE a.appointment_id = ${appointmentId}`),
-    workplaceOf: batched((barberIds: readonly string[]) => db.many<{ businessId: string | null; locationIds: string[] }>(prepared('workplaces', sql`
-      SELECT shop.id AS "businessId", coalesce((
-        SELECT array_agg(location_id::text ORDER BY added_at, location_id) FROM locations.staff JOIN locations.location AS place USING (location_id)
-        WHERE staff.barber_id = asked.id AND place.business_id = shop.id AND place.status = 'active'), '{}') AS "locationIds"
-      FROM unnest(${[...barberIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) CROSS JOIN LATERAL (
-        SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id) AS shop
-      ORDER BY asked.n`))),
+    workplaceOf: batched((barberIds: readonly string[]) => workplacesOf(db, barberIds)),
     shopOf: batched((barberIds: readonly string[]) => shopIdsOf(db, barberIds)),
   }
 }

@@ -6,7 +6,7 @@ import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
   AppointmentMovedIn, AppointmentRejected, TimeBlocked, TimeUnblocked,
 } from '../../domain/booking/events.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows, type RowWriter } from '../engine/projection.ts'
 
 const tables = {
   /** By the appointment's id, or the block's. */
@@ -14,6 +14,11 @@ const tables = {
     columns: { id: 'uuid', barber_id: 'uuid', start_at: 'timestamptz', until: 'timestamptz' },
     key: ['id'],
     indexes: ['(barber_id, start_at) INCLUDE (until)'],
+  },
+  /** A row for each barber, written with every change of their stretches: it tells whether they are still the same (`calendarMark`). */
+  barber: {
+    columns: { barber_id: 'uuid', changes: 'int' },
+    key: ['barber_id'],
   },
 } as const
 
@@ -25,23 +30,30 @@ interface Held {
 
 const held = ({ start, end, bufferMinutes }: Held) =>
   ({ start_at: start, until: new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString() })
-const released = ({ appointmentId }: { appointmentId: string }, rows: Rows<typeof tables>) => rows.stretch.remove({ id: appointmentId })
+
+/** A barber's stretches change: no handler writes one without this. */
+function change(barberId: string, { stretch, barber }: Rows<typeof tables>): RowWriter<typeof tables.stretch> {
+  barber.add({ barber_id: barberId }, { changes: 1 })
+  return stretch
+}
+
+const released = ({ appointmentId, barberId }: { appointmentId: string; barberId: string }, rows: Rows<typeof tables>) => change(barberId, rows).remove({ id: appointmentId })
 
 export const busy = projection({
   name: 'busy',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
-    on(AppointmentBooked, (booked, rows) => rows.stretch.put({ id: booked.appointmentId, barber_id: booked.barberId, ...held(booked) })),
-    on(AppointmentMoved, (moved, rows) => rows.stretch.patch({ id: moved.appointmentId }, held(moved))),
-    on(AppointmentMovedIn, (moved, rows) => rows.stretch.put({ id: moved.appointmentId, barber_id: moved.barberId, ...held(moved) })),
+    on(AppointmentBooked, (booked, rows) => change(booked.barberId, rows).put({ id: booked.appointmentId, barber_id: booked.barberId, ...held(booked) })),
+    on(AppointmentMoved, (moved, rows) => change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved))),
+    on(AppointmentMovedIn, (moved, rows) => change(moved.barberId, rows).put({ id: moved.appointmentId, barber_id: moved.barberId, ...held(moved) })),
     on(AppointmentRejected, released),
     on(AppointmentCancelled, released),
     on(AppointmentExpired, released),
     on(AppointmentCompleted, released),
     on(AppointmentMarkedNoShow, released),
     on(TimeBlocked, ({ blockId, barberId, start, end }, rows) =>
-      rows.stretch.put({ id: blockId, barber_id: barberId, ...held({ start, end, bufferMinutes: 0 }) })),
-    on(TimeUnblocked, ({ blockId }, rows) => rows.stretch.remove({ id: blockId })),
+      change(barberId, rows).put({ id: blockId, barber_id: barberId, ...held({ start, end, bufferMinutes: 0 }) })),
+    on(TimeUnblocked, ({ blockId, barberId }, rows) => change(barberId, rows).remove({ id: blockId })),
   ],
 })

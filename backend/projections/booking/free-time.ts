@@ -1,5 +1,6 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
+import type { Stretch } from '../../domain/booking/schedule.ts'
 import { teamOf } from '../business/team.ts'
 import type { Viewer } from '../visibility.ts'
 
@@ -7,7 +8,6 @@ export interface BusyRow {
   readonly id: string
   readonly start_at: string
   readonly end_at: string
-  readonly buffer_minutes: number
   readonly status: 'pendiente' | 'confirmada'
 }
 
@@ -15,41 +15,52 @@ export interface BusyRow {
 const LONGEST = 24 * 3_600_000
 const iso = (millis: number) => new Date(millis).toISOString()
 
-/** The query of `busyOf`, by itself so that the benchmark asks the very same. */
-export const busyQuery = (barberId: string, from: number, to: number): Sql => prepared('busy', sql`
-  SELECT appointment_id AS id, start_at, end_at, buffer_minutes, status FROM appointments.appointment
+const busyQuery = (barberId: string, from: number, to: number): Sql => prepared('busy', sql`
+  SELECT appointment_id AS id, start_at, end_at, status FROM appointments.appointment
     WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada')
       AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
   UNION ALL
-  SELECT block_id, start_at, end_at, 0, 'confirmada' FROM appointments.block
+  SELECT block_id, start_at, end_at, 'confirmada' FROM appointments.block
     WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
   ORDER BY start_at`)
 
 /** What holds a barber's time between two instants, blocks among it (as confirmed), by start. */
 export const busyOf = (db: Db, barberId: string, from: number, to: number) => db.many<BusyRow>(busyQuery(barberId, from, to))
 
-/** The same of several barbers; by itself so that the benchmark asks the very same. */
-export const busyOfAllQuery = (barberIds: readonly string[], from: number, to: number): Sql => sql`
-  SELECT barber_id, start_at, end_at, buffer_minutes FROM appointments.appointment
-    WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada')
-      AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
-  UNION ALL
-  SELECT barber_id, start_at, end_at, 0 FROM appointments.block
-    WHERE barber_id = ANY(${barberIds}) AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
-  ORDER BY start_at`
+/** In milliseconds: an instant as text would be written, read and parsed for each. */
+const millis = (column: Sql): Sql => sql`date_part('epoch', ${column}) * 1000`
 
-interface BusyOfAllRow extends Pick<BusyRow, 'start_at' | 'end_at' | 'buffer_minutes'> {
-  readonly barber_id: string
+interface TakenRow {
+  readonly start: number
+  readonly until: number
 }
+
+/** Seconds as PostgreSQL divides them may miss a millisecond by a billionth. */
+const stretchOf = ({ start, until }: TakenRow): Stretch => ({ start: Math.round(start), end: Math.round(until) })
+
+/** The query of `takenOf`, by itself so that the benchmark asks the very same. */
+export const takenQuery = (barberId: string, from: number, to: number): Sql => prepared('taken', sql`
+  SELECT ${millis(sql`start_at`)} AS start, ${millis(sql`until`)} AS until FROM busy.stretch
+  WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+  ORDER BY start_at`)
+
+/** A barber's taken time between two instants, buffers included, by start. */
+export const takenOf = async (db: Db, barberId: string, from: number, to: number): Promise<Stretch[]> =>
+  (await db.many<TakenRow>(takenQuery(barberId, from, to))).map(stretchOf)
+
+/** The query of `busyOfAll`, by itself so that the benchmark asks the very same. */
+export const takenOfAllQuery = (barberIds: readonly string[], from: number, to: number): Sql => prepared('taken of all', sql`
+  SELECT taken.* FROM unnest(${[...barberIds]}::uuid[]) AS asked (barber_id) CROSS JOIN LATERAL (
+    SELECT stretch.barber_id, ${millis(sql`start_at`)} AS start, ${millis(sql`until`)} AS until FROM busy.stretch
+    WHERE stretch.barber_id = asked.barber_id AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+    ORDER BY start_at) AS taken`)
 
 /** What the free times of a whole shop ask of the read models (their port `AnyoneReads`), answered from the database. */
 export const anyoneReads = (db: Db, viewer: Viewer) => ({
   async busyOfAll(barberIds: readonly string[], from: number, to: number) {
-    const busy = new Map<string, { start: number; end: number }[]>(barberIds.map((id) => [id, []]))
-    for (const { barber_id, start_at, end_at, buffer_minutes } of await db.many<BusyOfAllRow>(busyOfAllQuery(barberIds, from, to))) {
-      busy.get(barber_id)?.push({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 })
-    }
-    return busy
+    const taken = new Map<string, Stretch[]>(barberIds.map((id) => [id, []]))
+    for (const row of await db.many<TakenRow & { barber_id: string }>(takenOfAllQuery(barberIds, from, to))) taken.get(row.barber_id)?.push(stretchOf(row))
+    return taken
   },
   barbersOf: async (businessId: string) => (await teamOf(db, viewer, businessId)).map(({ userId }) => userId),
 })

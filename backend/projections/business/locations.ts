@@ -75,6 +75,3 @@ export async function serversOf(db: Db, locationIds: readonly string[], people: 
     ORDER BY array_position(${[...people]}::uuid[], barber_id)`)
   return new Map([...Map.groupBy(rows, (row) => row.location_id)].map(([id, staff]) => [id, staff.map((row) => row.barber_id)]))
 }
-
-/** Several places, by id. */
-export const locationsByIds = (db: Db, ids: readonly string[]) => db.many<LocationRow>(sql`${counted} WHERE location_id = ANY(${[...ids]}::uuid[]) ORDER BY added_at, location_id`)

@@ -62,6 +62,8 @@ export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
   readonly person_image: string | null
   readonly rating: number | null
   readonly reviews: number
+  /** The service that the words mean. */
+  readonly matched: { readonly id: string; readonly nombre: string; readonly cents: number } | null
   /** Of a shop: its people, where any of them has days of their own to come. */
   readonly presence: readonly Presence[] | null
 }
@@ -126,6 +128,7 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
     presence AS (${presenceRows(asked.viewer.at, sql`SELECT business_id FROM found WHERE kind = 0`)})
     SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
       rated.average AS rating, coalesce(rated.reviews, 0) AS reviews,
+      ${matchedOf(asked)} AS matched,
       CASE found.kind WHEN 0 THEN (SELECT json_agg(json_build_object('horario', horario, 'exceptions', exceptions)) FROM presence WHERE presence.at = found.business_id) END AS presence,
       found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
     FROM found LEFT JOIN shops.shop ON shop.business_id = found.business_id
@@ -140,6 +143,17 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
 }
 
 const nothing = sql`SELECT WHERE false`
+
+/** The service with most of the words, the cheapest of several. A shop counts only the services of barbers whom the viewer may meet. */
+function matchedOf({ words, viewer }: SearchAsked): Sql {
+  if (words.length === 0) return sql`NULL::json`
+  const has = words.map((word) => sql`${hasWord(sql`service.needle`, word)}::int`).reduce((sum, one) => sql`${sum} + ${one}`)
+  const offers = (of: Sql) => sql`SELECT service.service_id, service.words, service.cents, ${has} AS has FROM ${of} AND service.active`
+  return sql`(SELECT json_build_object('id', service_id, 'nombre', words, 'cents', cents) FROM (
+    ${offers(sql`search.service WHERE found.kind = 1 AND service.barber_id = found.id`)}
+    UNION ALL ${offers(sql`search.barber JOIN search.service ON service.barber_id = barber.user_id WHERE found.kind = 0 AND barber.business_id = found.id AND ${mayMeet(viewer, sql`barber.user_id`)}`)}
+  ) AS offered WHERE has > 0 ORDER BY has DESC, cents, service_id LIMIT 1)`
+}
 
 /**
  * The shop of `near` and its barbers whom the viewer may meet, each with all the words by which they are found. An owner who

@@ -1,5 +1,6 @@
 /** The words of the search: when a word is the one that was meant, in which shops it may be, and which one is rare. */
 import type pg from 'pg'
+import { sameAs } from '../../domain/business/trade-words.ts'
 import { configOf, type Sql, sql, whole } from '../../postgres/db.ts'
 
 /** Letters that are compared at most: PostgreSQL refuses to compare more than 255 bytes. */
@@ -17,18 +18,25 @@ const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 
 /**
  * Somewhere in a text as it is; or, but for a slip, a word of it: from five letters on the beginning of a word is enough, one
  * letter longer, because the slip may be a letter too few. The same text for every word, so that a query can be kept prepared.
+ * A word with synonyms is found by any of them, and only as it is: 'niño' is no slip of 'fino'.
  */
 export const hasWord = (text: Sql, typed: string): Sql => {
+  const same = sameAs(typed)
+  if (same.length > 1) return anyOf(same.map((word) => sql`strpos(${text}, (SELECT unaccented(${word}))) > 0`))
   const word = sql`(SELECT unaccented(${typed.slice(0, LONGEST)}))`
   return sql`(strpos(${text}, ${word}) > 0 OR ${slipped(text, typed, word, sql`word_similarity(${word}, ${text}) >= ${ALIKE}`)})`
 }
 
 /** The same, said so that an index of letters is asked first. */
 const indexed = (text: Sql, typed: string): Sql => {
+  const same = sameAs(typed)
+  if (same.length > 1) return anyOf(same.map((word) => sql`${text} LIKE '%' || unaccented(${word}) || '%'`))
   const word = sql`unaccented(${typed.slice(0, LONGEST)})`
   const asIs = sql`${text} LIKE '%' || ${word} || '%'`
   return forgiven(typed) === 0 ? asIs : sql`(${asIs} OR ${slipped(text, typed, word, sql`${word} <% ${text}`)})`
 }
+
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${conditions.reduce((one, other) => sql`${one} OR ${other}`)})`
 
 function slipped(text: Sql, typed: string, word: Sql, alike: Sql): Sql {
   const [slips, letters] = [sql`(SELECT ${forgiven(typed)}::int)`, sql`(SELECT ${typed.length < 5 ? LONGEST : Math.min(typed.length, LONGEST)}::int)`]

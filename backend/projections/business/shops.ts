@@ -131,10 +131,12 @@ export const shopsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit 
     SELECT business_id AS id FROM shops.shop WHERE business_id > ${after}::uuid AND ${seenBy(viewer)}
     ORDER BY business_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
 
-/** Several shops, in no order. */
-export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
-
 /** The shop that a person owns. */
+export async function shopNamesOf(db: Db, businessIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many<{ business_id: string; nombre: string }>(sql`SELECT business_id, nombre FROM shops.shop WHERE business_id = ANY(${[...new Set(businessIds)]}::uuid[])`)
+  return new Map(rows.map(({ business_id, nombre }) => [business_id, nombre]))
+}
+
 export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
 
 export interface ListedShop extends ShopRow {

@@ -4,7 +4,7 @@ import { AppointmentBooked, AppointmentCancelled, AppointmentCompleted, Appointm
 import { ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import type { Fact, Facts, Side } from '../../domain/engagement/achievement-facts.ts'
-import { byFollowers, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { byFollowers, byFollowing, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
 import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
@@ -34,8 +34,10 @@ const tables = {
   },
   /** A barber has called somebody off. */
   failure: { columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' }, key: ['barber_id', 'position'] },
+  /** A client was marked as not having come; or that mark was cleared. */
+  miss: { columns: { client_id: 'uuid', position: 'bigint', at: 'timestamptz', appointment_id: 'uuid', missed: 'boolean' }, key: ['client_id', 'position'] },
   member: { columns: { business_id: 'uuid', position: 'bigint', at: 'timestamptz', barber_id: 'uuid', joined: 'boolean' }, key: ['business_id', 'position'] },
-  follower: { columns: { followed_id: 'uuid', position: 'bigint', at: 'timestamptz', follower_id: 'uuid', began: 'boolean' }, key: ['followed_id', 'position'] },
+  follower: { columns: { followed_id: 'uuid', position: 'bigint', at: 'timestamptz', follower_id: 'uuid', began: 'boolean' }, key: ['followed_id', 'position'], indexes: ['(follower_id)'] },
   unlocked: {
     columns: { user_id: 'uuid', achievement_id: 'text', rule_version: 'int', unlocked_at: 'timestamptz', because: 'bigint' },
     key: ['user_id', 'achievement_id'],
@@ -62,13 +64,17 @@ const moved = (joined: boolean) =>
     if (barberId !== ownerId) rows.member.put({ business_id: businessId, position, at, barber_id: barberId, joined })
   }
 
+const missed = (rows: Rows<typeof tables>, { appointmentId, clientId }: { appointmentId: string; clientId: string | null }, { position, metadata: { occurredAt: at } }: When, isMissed: boolean) => {
+  if (clientId !== null) rows.miss.put({ client_id: clientId, position, at, appointment_id: appointmentId, missed: isMissed })
+}
+
 const followed = (began: boolean) =>
   ({ followerId, followedId }: { followerId: string; followedId: string }, rows: Rows<typeof tables>, { position, metadata: { occurredAt: at } }: When) =>
     rows.follower.put({ followed_id: followedId, position, at, follower_id: followerId, began })
 
 export const achievements = projection({
   name: 'achievements',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, ({ appointmentId, clientId, enteredBy }, rows) => {
@@ -77,14 +83,21 @@ export const achievements = projection({
     on(AppointmentCompleted, ({ appointmentId, clientId, barberId, businessId, day }, rows, { position, metadata: { occurredAt: at } }) => {
       if (clientId !== null) rows.visit.put({ appointment_id: appointmentId, client_id: clientId, barber_id: barberId, business_id: businessId, day, position, at })
     }),
-    on(AppointmentMarkedNoShow, ({ appointmentId }, rows, { position, metadata: { occurredAt: at } }) =>
-      rows.visit.patch({ appointment_id: appointmentId }, { lost_position: position, lost_at: at })),
-    // It took place after all.
-    on(MarkCleared, ({ appointmentId, clientId, barberId, businessId, day, mark }, rows, { position, metadata: { occurredAt: at } }) => {
-      if (mark === 'no_show' && clientId !== null) rows.visit.put({ appointment_id: appointmentId, client_id: clientId, barber_id: barberId, business_id: businessId, day, position, at })
+    on(AppointmentMarkedNoShow, (marked, rows, event) => {
+      rows.visit.patch({ appointment_id: marked.appointmentId }, { lost_position: event.position, lost_at: event.metadata.occurredAt })
+      missed(rows, marked, event, true)
     }),
-    on(MarkRestored, ({ appointmentId, mark }, rows, { position, metadata: { occurredAt: at } }) => {
-      if (mark === 'no_show') rows.visit.patch({ appointment_id: appointmentId }, { lost_position: position, lost_at: at })
+    // It took place after all.
+    on(MarkCleared, (cleared, rows, event) => {
+      const { appointmentId, clientId, barberId, businessId, day, mark } = cleared
+      if (mark !== 'no_show' || clientId === null) return
+      rows.visit.put({ appointment_id: appointmentId, client_id: clientId, barber_id: barberId, business_id: businessId, day, position: event.position, at: event.metadata.occurredAt })
+      missed(rows, cleared, event, false)
+    }),
+    on(MarkRestored, (restored, rows, event) => {
+      if (restored.mark !== 'no_show') return
+      rows.visit.patch({ appointment_id: restored.appointmentId }, { lost_position: event.position, lost_at: event.metadata.occurredAt })
+      missed(rows, restored, event, true)
     }),
     on(AppointmentCancelled, ({ barberId, cancelledBy }, rows, { position, metadata: { occurredAt: at } }) => {
       if (cancelledBy === 'barbero') rows.failure.put({ barber_id: barberId, position, at })
@@ -123,9 +136,10 @@ export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judg
     FROM people.person WHERE user_id = ANY(${[...userIds]}::uuid[]) AND NOT closed`)
   const open = (asked: Side) => people
     .filter(({ rol, unlocked }) => rulesFor(rol).some(({ id, side }) => side === asked && !unlocked.includes(id))).map(({ id }) => id)
+  const following = people.filter(({ rol, unlocked }) => rulesFor(rol).some(({ id }) => byFollowing.includes(id) && !unlocked.includes(id))).map(({ id }) => id)
   const followable = people.filter(({ rol, unlocked }) => rulesFor(rol).some(({ id }) => byFollowers.includes(id) && !unlocked.includes(id))).map(({ id }) => id)
   const [client, barber, shop] = await Promise.all([
-    bySubject(db, clientQuery(open('client'))), bySubject(db, barberQuery(open('barber'), followable)), bySubject(db, shopQuery(open('shop').map(ownedShopId))),
+    bySubject(db, clientQuery(open('client'), following)), bySubject(db, barberQuery(open('barber'), followable)), bySubject(db, shopQuery(open('shop').map(ownedShopId))),
   ])
   return people.map(({ id, rol, unlocked }) => ({
     userId: id, rol, unlocked: new Set(unlocked),
@@ -158,6 +172,8 @@ function factOf({ kind, position, at, id, client, day, stars }: FactRow): Fact {
   if (kind === 'failed') return { kind, position, at }
   if (kind === 'joined' || kind === 'left') return { kind, position, at, barber: id ?? '' }
   if (kind === 'followed' || kind === 'unfollowed') return { kind, position, at, follower: id ?? '' }
+  if (kind === 'follows' || kind === 'unfollows') return { kind, position, at, followed: id ?? '' }
+  if (kind === 'missed' || kind === 'cleared') return { kind, position, at, id: id ?? '' }
   const visit = { position, at, id: id ?? '', client: client ?? '', day: day ?? '' }
   return kind === 'review' ? { kind, ...visit, stars } : { kind, ...visit }
 }
@@ -178,8 +194,12 @@ const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
   FROM achievements.opinion CROSS JOIN LATERAL (SELECT visit.day FROM achievements.visit WHERE visit.appointment_id = opinion.review_id LIMIT 1) AS spoken_of
   WHERE opinion.${subject} = ANY(${[...ids]}::uuid[]) AND ${counts(sql`opinion.review_id`)}`
 
-const clientQuery = (ids: readonly string[]): Sql | undefined =>
-  (ids.length === 0 ? undefined : sql`${visitsOf(sql`client_id`, ids, always)} ORDER BY position`)
+/** `following`: of whom it counts how many they follow. */
+const clientQuery = (ids: readonly string[], following: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
+  ${visitsOf(sql`client_id`, ids, always)}
+  UNION ALL SELECT client_id, CASE WHEN missed THEN 'missed' ELSE 'cleared' END, position, at, appointment_id, NULL, NULL, NULL FROM achievements.miss WHERE client_id = ANY(${[...ids]}::uuid[])
+  UNION ALL SELECT follower_id, CASE WHEN began THEN 'follows' ELSE 'unfollows' END, position, at, followed_id, NULL, NULL, NULL FROM achievements.follower WHERE follower_id = ANY(${[...following]}::uuid[])
+  ORDER BY position`)
 
 /** `followable`: of whom it counts how many follow them. */
 const barberQuery = (ids: readonly string[], followable: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`

@@ -164,6 +164,19 @@ export async function unreadOf(db: Db, reader: Reader): Promise<number> {
   return row?.unread ?? 0
 }
 
+/** More than any device shows at once. */
+const MOST_SUBJECTS = 300
+
+/** What a person's unread notifications are about, as the tag of a push names it; the newest. */
+export async function unreadSubjects(db: Db, reader: Reader): Promise<string[]> {
+  const rows = await db.many<{ subject: string }>(sql`
+    SELECT DISTINCT subject FROM (
+      SELECT subject FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position AND ${isTold(reader)}
+        AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0)
+      ORDER BY position DESC LIMIT ${whole(MOST_SUBJECTS)}) AS unread`)
+  return rows.map(({ subject }) => subject)
+}
+
 /** The place in the log of a person's newest notification that there is to be seen; none yet: 0. */
 export async function newestOf(db: Db, userId: string): Promise<bigint> {
   const row = await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} AND count > 0 ORDER BY position DESC LIMIT 1`)

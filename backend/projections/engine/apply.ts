@@ -30,10 +30,12 @@ export type Outcome =
  *   takes is simply applied again. Every other guarantee stays.
  * - A batch's rows are found by key: a hash join would read the whole table for them, and the planner would choose it
  *   on tables that it has no statistics of yet. Compiling (jit) costs more than these statements.
+ * - Which rows these are changes nothing about how they are written (plan_cache_mode). For a few of them the planner would
+ *   take a plan of their own for cheaper each time, and planning an insertion takes longer than a few rows of it.
  */
 export const WRITING = {
   name: 'projections.writing',
-  text: `SELECT ${['synchronous_commit', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit'].map((name) => `set_config('${name}', 'off', true)`).join(', ')}`,
+  text: `SELECT ${['synchronous_commit', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit'].map((name) => `set_config('${name}', 'off', true)`).join(', ')}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
 /** So many stretches in a row everything must have stood where the one before left it, until that is taken for granted. */

@@ -1,4 +1,4 @@
-/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | try <name> | skip <name> <position>`: for the operator's terminal and for scripts. */
+/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | try <name> | skip <name> <position>` (`new <name>`: scripts/new-read-model.ts): for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -26,6 +26,7 @@ export interface CliOptions {
 }
 
 const USAGE = `Usage: npm run projections -- <command>
+  new <name>           writes the code of a new read model: tables, query as of any moment, call, page, words and test
   status               where each projection stands
   prepare              builds what this code has anew or otherwise, beside the version that is running;
                        the start of this code puts it in place

@@ -69,6 +69,8 @@ export async function buildAll(
       const progress = onProgress && { onProgress: (one: BuildProgress) => onProgress(projection, one) }
       await open(projection, { ...options, onProgress: undefined, ...progress }).then((aside) => asides.push(aside), (error: unknown) => outcomes.set(projection, { error }))
     })
+    // Opened at once, told of in their order.
+    asides.sort((one, other) => projections.indexOf(one.projection) - projections.indexOf(other.projection))
     const failed = await replay(asides, { log, signal })
     // The largest first, so that none is left alone at the end.
     const left = asides.toSorted((a, b) => b.rows - a.rows)
@@ -135,7 +137,7 @@ export async function exchange(client: Queryable, projection: Projection, { posi
   await client.query(`ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`)
   await client.query(
     `WITH moved AS (
-       UPDATE projections.checkpoint SET version = $2, position = $3, log = $5, status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1
+       UPDATE projections.checkpoint SET version = $2, position = $3, log = $5, status = 'live', error = NULL, failed_at = NULL, swapped_at = now(), updated_at = now() WHERE name = $1
      ) SELECT pg_notify('${CHANNEL}', $4)`,
     [projection.name, projection.version, position, String(position), log],
   )

@@ -11,7 +11,7 @@ import { rebuildAll } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { verify } from './verify.ts'
-import { type AskedBy, Entry, itself, readWorks, type Work } from './works.ts'
+import { type AskedBy, Entry, itself, readVerifications, readWorks, type Verification, type Work } from './works.ts'
 
 export interface RebuildsOptions {
   readonly db: Db
@@ -44,6 +44,12 @@ export class Rebuilds {
   async works(asked: { limit: number; offset: number }): Promise<Work[]> {
     await prepareDatabase(this.#options.db.pool)
     return readWorks(this.#options.db, asked)
+  }
+
+  /** The last finished verification of each projection, by its name. */
+  async verifications(): Promise<ReadonlyMap<string, Verification>> {
+    await prepareDatabase(this.#options.db.pool)
+    return readVerifications(this.#options.db)
   }
 
   /** Answers as soon as the build is under way: from then on `status` shows it. */

@@ -61,6 +61,12 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       END IF;
     END $$;
     ${withLogOf('projections.checkpoint')}
+    -- When the live tables last took the place of others.
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'projections.checkpoint'::regclass AND attname = 'swapped_at') THEN
+        ALTER TABLE projections.checkpoint ADD COLUMN swapped_at timestamptz;
+      END IF;
+    END $$;
     ${setAsideTable}
     ${worksTable}
     ${moveOn}
@@ -81,12 +87,18 @@ export async function createKeys(client: Queryable, projection: Projection, sche
   await client.query([INDEXING, searchPath(schema), ...tablesOf(projection).map(({ name, definition }) => `ALTER TABLE ${escapeIdentifier(name)} ADD ${keyOf(definition)}`)].join('; '))
 }
 
-/** Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction. */
+/**
+ * Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction.
+ *
+ * An empty table gets no statistics: of a table that never had any the planner supposes that it will grow. Of one that it knows to be empty
+ * it reads the whole instead of an index, and a prepared query keeps that plan for thousands of rows.
+ */
 export async function createIndexes(client: Queryable, projection: Projection, schema: string): Promise<void> {
   await client.query(`${searchPath(schema)}; ${INDEXING}`)
   for (const { name, definition } of tablesOf(projection)) {
     for (const index of definition.indexes ?? []) await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
-    await client.query(`ANALYZE ${escapeIdentifier(name)}`)
+    const { rows } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`)
+    if (rows.length > 0) await client.query(`ANALYZE ${escapeIdentifier(name)}`)
   }
 }
 

@@ -105,6 +105,22 @@ export async function readWorks(db: Db, { limit, offset }: { limit: number; offs
   return rows
 }
 
+export interface Verification {
+  readonly at: string
+  readonly version: number
+  /** Rows that were not as a replay makes them. */
+  readonly differing: number
+}
+/** The last finished verification of each projection, by its name. */
+export async function readVerifications(db: Db): Promise<ReadonlyMap<string, Verification>> {
+  const { rows } = await db.pool.query<Verification & { projection: string }>(`
+    SELECT DISTINCT ON (projection) projection, version, coalesce(differing, 0)::int AS differing, ended_at AS at
+    FROM projections.work
+    WHERE kind = 'verify' AND outcome = 'done'
+    ORDER BY projection, ended_at DESC`)
+  return new Map(rows.map((row) => [row.projection, row]))
+}
+
 /** How many rows each table of a schema has; reads them all. */
 export async function countRows(db: Queryable, schema: string): Promise<Map<string, number>> {
   const { rows } = await db.query(

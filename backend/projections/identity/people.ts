@@ -145,11 +145,6 @@ export const standingsOf = (db: Db, userIds: readonly string[]) => db.many<Stand
 /** Several people, in no order. */
 export const peopleByIds = (db: Db, userIds: readonly string[]) => db.many<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ANY(${userIds})`)
 
-/** Staff roles of one person, in no particular order. */
-export async function staffRolesOf(db: Db, userId: string): Promise<StaffRole[]> {
-  return (await db.many<{ role: StaffRole }>(sql`SELECT role FROM people.staff_role WHERE user_id = ${userId}`)).map(({ role }) => role)
-}
-
 /** Everybody with a staff role. */
 export const staff = (db: Db) => db.many<{ userId: string; nombre: string; roles: StaffRole[]; lead: boolean }>(sql`
   SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles, bool_or(lead) AS lead

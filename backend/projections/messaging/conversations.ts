@@ -6,7 +6,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
-import { hasBlocked, mayMeet, type Viewer } from '../visibility.ts'
+import { hasBlocked, hasBlockedAs, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
 import type { MessageState } from './messages.ts'
 
@@ -41,7 +41,7 @@ export interface ConversationRow {
 const BEGINNING = 200
 
 /** Of the viewer, how they want to talk: those who send no receipts see none. */
-const seesReceipts = ({ userId }: Talker): Sql => sql`coalesce((SELECT receipts FROM chats.settings AS mine WHERE mine.user_id = ${userId}::uuid), true)`
+const seesReceipts = (viewer: Sql): Sql => sql`coalesce((SELECT receipts FROM chats.settings AS mine WHERE mine.user_id = ${viewer}), true)`
 
 /** `one` with the other and what was said last: of a page's rows alone. */
 const hydrated = (viewer: Talker): Sql => sql`
@@ -52,7 +52,7 @@ const hydrated = (viewer: Talker): Sql => sql`
     CASE WHEN last.state <> 'removed' THEN left(last.text, ${whole(BEGINNING)}) END AS last_text, jsonb_array_length(last.images) AS last_pictures, last.state AS last_state,
     coalesce(last.sender_id = one.user_id, false) AS last_is_mine,
     coalesce(last.sender_id = one.user_id AND last.position <= greatest(one.other_delivered, one.other_read), false) AS last_delivered,
-    coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false) AND ${seesReceipts(viewer)} AS last_read
+    coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false) AND ${seesReceipts(sql`${viewer.userId}::uuid`)} AS last_read
   FROM one LEFT JOIN people.person AS other ON other.user_id = one.other_id LEFT JOIN chats.message AS last
     ON last.message_id = one.last_message_id AND last.conversation_id = one.conversation_id`
 
@@ -87,6 +87,18 @@ export const requestsOf = (db: Db, viewer: Talker) => db.many<ConversationRow>(s
   WITH one AS MATERIALIZED (SELECT * FROM chats.participant WHERE ${waits(viewer)} ORDER BY last_position DESC LIMIT ${whole(MOST_REQUESTS)})
   ${hydrated(viewer)} ORDER BY one.last_position DESC`)
 
+/** More than any device shows at once. */
+const MOST_UNREAD = 300
+
+/** Conversations with something unread, and requests that wait for the viewer; the newest. */
+export async function unreadConversations(db: Db, viewer: Talker): Promise<string[]> {
+  const rows = await db.many<{ conversation_id: string }>(sql`
+    SELECT conversation_id FROM chats.participant
+    WHERE user_id = ${viewer.userId}::uuid AND NOT hidden AND (status = 'request' OR (status = 'active' AND received > read))
+    ORDER BY last_position DESC LIMIT ${whole(MOST_UNREAD)}`)
+  return rows.map(({ conversation_id }) => conversation_id)
+}
+
 export interface Badge {
   readonly unread: number
   readonly requests: number
@@ -116,10 +128,28 @@ export interface Part {
   readonly seesReceipts: boolean
 }
 
-export const partIn = (db: Db, viewer: Talker, id: string) => db.first<Part>(prepared('chat part', sql`
-  SELECT conversation_id AS "conversationId", other_id AS "otherId", status, ${hasBlocked(viewer, sql`other_id`)} AS blocked, received, read,
-    read_position AS "readPosition", delivered_position AS "deliveredPosition", other_read AS "otherRead", other_delivered AS "otherDelivered", ${seesReceipts(viewer)} AS "seesReceipts"
-  FROM chats.participant WHERE user_id = ${viewer.userId} AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid) AND status <> 'over'`))
+interface PartAsked {
+  readonly viewer: Talker
+  /** Of the conversation, or of the other. */
+  readonly id: string
+}
+
+/** Everybody's part of the conversation that they ask about; nothing where they have none. Each at its question's index. */
+const partsOf = async (db: Db, asked: readonly PartAsked[]): Promise<(Part | undefined)[]> => {
+  const rows = await db.many<Part & { n: number }>(prepared('chat parts', sql`
+    SELECT asked.n::int, conversation_id AS "conversationId", other_id AS "otherId", status, ${hasBlockedAs(sql`asked.user_id`, sql`other_id`)} AS blocked, received, read,
+      read_position AS "readPosition", delivered_position AS "deliveredPosition", other_read AS "otherRead", other_delivered AS "otherDelivered", ${seesReceipts(sql`asked.user_id`)} AS "seesReceipts"
+    FROM unnest(${asked.map(({ viewer }) => viewer.userId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ viewer, id }) => conversationIdOf(viewer.userId, id))}::uuid[])
+      WITH ORDINALITY AS asked (user_id, id, with_other, n)
+    JOIN chats.participant AS part ON part.user_id = asked.user_id AND part.conversation_id IN (asked.id, asked.with_other) AND part.status <> 'over'`))
+  const parts = new Map(rows.map(({ n, ...part }) => [n, part]))
+  return asked.map((_, index) => parts.get(index + 1))
+}
+
+/** Somebody's part of a conversation; those who ask together share a statement. */
+export const partsTogether = (db: Db) => batched((asked: readonly PartAsked[]) => partsOf(db, asked))
+
+export const partIn = async (db: Db, viewer: Talker, id: string): Promise<Part | undefined> => (await partsOf(db, [{ viewer, id }]))[0]
 
 /** Which of these conversations are somebody's, and wait for nobody. */
 export const talkedIn = async (db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -47,12 +47,15 @@ const withReply = sql`
 export const messagesIn = (db: Db, conversationId: string, page: Page) => db.many<MessageRow>(messagesQuery(conversationId, page))
 
 /** The query of `messagesIn`, by itself so that the benchmark asks the very same. */
-export const messagesQuery = (conversationId: string, { limit, before, after }: Page): Sql => sql`
-  WITH one AS MATERIALIZED (
-    SELECT * FROM chats.message WHERE conversation_id = ${conversationId}
-      ${before === undefined ? sql`` : sql`AND position < ${before}`} ${after === undefined ? sql`` : sql`AND position > ${after}`}
-    ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
-  ${withReply} ORDER BY one.position`
+export function messagesQuery(conversationId: string, { limit, before, after }: Page): Sql {
+  const query = sql`
+    WITH one AS MATERIALIZED (
+      SELECT * FROM chats.message WHERE conversation_id = ${conversationId}
+        ${before === undefined ? sql`` : sql`AND position < ${before}`} ${after === undefined ? sql`` : sql`AND position > ${after}`}
+      ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
+    ${withReply} ORDER BY one.position`
+  return prepared(`chat page ${limit} ${before === undefined} ${after === undefined}`, query)
+}
 
 export interface MessageKey {
   readonly conversationId: string

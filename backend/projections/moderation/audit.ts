@@ -10,6 +10,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { AppointmentsExported, ContentRevealed, JobRetried, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
 import { CaseRaised, DecisionReversed, DecisionTaken, Escalated, TakenOver } from '../../domain/moderation/case.ts'
+import { NoticeClosed, NoticePlaced } from '../../domain/moderation/notice.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -66,7 +67,7 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 5,
+  version: 6,
   tables,
   handlers: (on) => [
     on(PrivateContentRead, ({ staffId: by, what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what), what, by, subject: [subjectType, subjectId], caseId, why, sought })),
@@ -84,6 +85,8 @@ export const audit = projection({
     }),
     // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.
     on(AppealDecided, (data, rows, event) => noted(rows, event, { kind: 'decision', what: data.own ? 'appeal.decideOwn' : 'appeal.decide', ...ofCase(data) })),
+    on(NoticeClosed, (_, rows, event) => noted(rows, event, { kind: 'decision', what: 'notice.close' })),
+    on(NoticePlaced, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'notice.place', ...ofCase(data) })),
     on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
     on(ModerationSettingsChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'settings.change' })),
     on(TemplateChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'template.change' })),

@@ -2,6 +2,7 @@
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, Clause, Effect, Ground, Outcome, ReportReason, ReportStatus, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CommentAct } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { apartFrom } from '../visibility.ts'
 
@@ -66,7 +67,7 @@ export interface CaseRow {
   readonly claimer: string | null
   readonly reasons: readonly { readonly reason: CaseReason; readonly count: number }[]
   /** The last one, of what is decided. */
-  readonly decision: { readonly effects: readonly Effect[]; readonly by: string; readonly name: string; readonly at: string; readonly reversed: boolean } | null
+  readonly decision: { readonly effects: readonly Effect[]; readonly by: string; readonly name: string; readonly automatic: boolean; readonly at: string; readonly reversed: boolean } | null
 }
 
 /** Something was done about whose it is by a clause, and stands. */
@@ -79,17 +80,36 @@ export const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.s
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN (SELECT nombre FROM people.person WHERE user_id = one.claimed_by) END AS claimer,
     (SELECT coalesce(json_agg(json_build_object('reason', said.reason, 'count', said.count) ORDER BY said.count DESC, said.reason), '[]') FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0) AS reasons,
-    CASE WHEN one.state = 'decided' THEN (SELECT json_build_object('by', last.decided_by, 'name', coalesce(decider.nombre, ''), 'reversed', last.reversed,
+    CASE WHEN one.state = 'decided' THEN (SELECT json_build_object('by', last.decided_by, 'name', coalesce(decider.nombre, ''), 'automatic', last.automatic, 'reversed', last.reversed,
         'at', to_char(last.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'effects', (SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]') FROM cases.effect AS done WHERE done.decision_id = last.decision_id))
-      FROM cases.decision AS last LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by WHERE last.case_id = one.case_id ORDER BY last.decided_at DESC, last.decision_id LIMIT 1) END AS decision`
+      FROM cases.decision AS last LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by WHERE last.decision_id = one.decision_id) END AS decision`
 
 /** What a queue may be narrowed by. */
-export const marks = ['pictures', 'repeat', 'raised', 'escalated'] as const
+export const marks = ['pictures', 'repeat', 'raised', 'escalated', 'mentioned'] as const
 export type Mark = (typeof marks)[number]
 export const claimStates = ['free', 'mine', 'others'] as const
-export interface QueueAsked {
-  readonly state: 'open' | 'decided'
+/** Whom a case is about, who told of it, and when it was opened. */
+export interface WhoAndWhen {
+  readonly reporter?: string | undefined
+  readonly reported?: string | undefined
+  /** Of the reported person. */
+  readonly role?: string | undefined
+  /** Days of UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+/** By whom the last decision was taken, one of its measures, when. */
+export interface LastDecision {
+  readonly decider?: string | undefined
+  readonly measure?: Effect | undefined
+  /** Days of UTC, both included. */
+  readonly decidedFrom?: string | undefined
+  readonly decidedTo?: string | undefined
+}
+export interface QueueAsked extends WhoAndWhen, LastDecision {
+  /** `any`: open or decided. */
+  readonly state: 'open' | 'decided' | 'any'
   readonly type?: SubjectType | undefined
   readonly reason?: CaseReason | undefined
   readonly claim?: (typeof claimStates)[number] | undefined
@@ -106,29 +126,49 @@ export const hasReason = (of: Sql, reasons: readonly CaseReason[]): Sql =>
 export const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
 const hasClaim = (asker: Asker, of: Sql, claim: (typeof claimStates)[number]): Sql => (claim === 'free' ? isFree(asker, of)
   : sql`(NOT ${isFree(asker, of)} AND ${of}.claimed_by ${claim === 'mine' ? sql`=` : sql`<>`} ${asker.staffId}::uuid)`)
-const hasMark = (of: Sql, mark: Mark): Sql => ({
+const hasMark = ({ staffId }: Asker, of: Sql, mark: Mark): Sql => ({
+  // Theirs are read once, however many rows there are.
+  mentioned: sql`${of}.case_id IN (SELECT mention.case_id FROM cases.mention WHERE mention.staff_id = ${staffId}::uuid)`,
   pictures: sql`coalesce(${of}.pictures > 0, false)`, repeat: sql`EXISTS (SELECT ${repeats(of)})`, raised: sql`${of}.raised IS NOT NULL`, escalated: sql`${of}.escalated`,
 })[mark]
 
 /** Each thing by which the queue is narrowed, as a condition; true where it is not asked for. */
-export const narrowings = (asker: Asker, { type, reason, claim, language, mark }: Omit<QueueAsked, 'state' | 'without'>) => ({
+export const narrowings = (asker: Asker, { type, reason, claim, language, mark, decider, measure }: Omit<QueueAsked, 'state' | 'without'>) => ({
   type: type === undefined ? sql`true` : sql`one.subject_type = ${type}`,
   reason: reason === undefined ? sql`true` : hasReason(sql`one`, [reason]),
   claim: claim === undefined ? sql`true` : hasClaim(asker, sql`one`, claim),
   language: language === undefined ? sql`true` : sql`coalesce(one.language = ${language}, false)`,
-  mark: mark === undefined ? sql`true` : hasMark(sql`one`, mark),
+  mark: mark === undefined ? sql`true` : hasMark(asker, sql`one`, mark),
+  decider: decider === undefined ? sql`true` : sql`coalesce(one.decided_by = ${decider}::uuid, false)`,
+  measure: measure === undefined ? sql`true` : sql`EXISTS (SELECT FROM cases.effect AS done WHERE done.decision_id = one.decision_id AND done.effect = ${measure})`,
 })
+const standsBy: Readonly<Record<QueueAsked['state'], Sql>> = { open: sql`one.waits`, decided: sql`one.state = 'decided'`, any: sql`true` }
+/** The person whom a case is about. */
+const aboutWhom = sql`CASE WHEN one.subject_type = 'USER' THEN one.subject_id ELSE one.reported_user_id END`
+/** Conditions on `one`; no text for what is not asked for. */
+export function whoAndWhen({ reporter, reported, role, from, to, decidedFrom, decidedTo }: WhoAndWhen & LastDecision): Sql {
+  const conditions = [
+    ...(reporter === undefined ? [] : [sql`EXISTS (SELECT FROM reports.report AS said WHERE said.case_id = one.case_id AND said.reporter_id = ${reporter}::uuid AND said.status <> 'WITHDRAWN')`]),
+    ...(reported === undefined ? [] : [sql`coalesce(${aboutWhom} = ${reported}::uuid, false)`]),
+    ...(role === undefined ? [] : [sql`EXISTS (SELECT FROM people.person AS whose WHERE whose.user_id = ${aboutWhom} AND whose.rol = ${role})`]),
+    ...(from === undefined ? [] : [sql`one.opened_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`]),
+    ...(to === undefined ? [] : [sql`one.opened_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`]),
+    ...(decidedFrom === undefined ? [] : [sql`one.decided_at >= ${decidedFrom}::date::timestamp AT TIME ZONE 'UTC'`]),
+    ...(decidedTo === undefined ? [] : [sql`one.decided_at < (${decidedTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`]),
+  ]
+  return conditions.reduce((all, one) => sql`${all} AND ${one}`, sql``)
+}
 /** What is in the queue of whoever asks: of `one`. */
-export const stands = (asker: Asker, { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>): Sql => sql`${state === 'open' ? sql`one.waits` : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
+export const stands = (asker: Asker, { state, without = [] }: Pick<QueueAsked, 'state' | 'without'>): Sql => sql`${standsBy[state]} AND NOT ${concerns(asker, sql`one`)}
   ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`one`, without)}`}`
 /** What is decided has no rank any more: the last one first. */
 const orderOf = (state: QueueAsked['state']): Sql => (state === 'open' ? ORDER : sql`ORDER BY one.last_at DESC, one.case_id`)
 
 /** What waits, the most pressing first; what concerns whoever asks is not in their queue. */
 export function queueOf(db: Db, asker: Asker, { limit, skip, ...asked }: QueueAsked & { limit: number; skip: number }) {
-  const { type, reason, claim, language, mark } = narrowings(asker, asked)
+  const { type, reason, claim, language, mark, decider, measure } = narrowings(asker, asked)
   return db.many<CaseRow>(sql`
-    WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${stands(asker, asked)} AND ${type} AND ${reason} AND ${claim} AND ${language} AND ${mark}
+    WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${stands(asker, asked)} AND ${type} AND ${reason} AND ${claim} AND ${language} AND ${mark} AND ${decider} AND ${measure} ${whoAndWhen(asked)}
       ${orderOf(asked.state)} LIMIT ${whole(limit)} OFFSET ${whole(skip)})
     ${shown(asker)} FROM one ${orderOf(asked.state)}`)
 }
@@ -146,6 +186,9 @@ export interface Facets {
   readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
   readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
   readonly mark: Readonly<Partial<Record<Mark, number>>>
+  /** Of the last decisions, by the decider's id and by measure; of open cases alone neither is counted. */
+  readonly decider: Readonly<Record<string, number>>
+  readonly measure: Readonly<Partial<Record<Effect, number>>>
 }
 
 /** How many there would be with each choice, everything else as it is chosen: of each thing all the other choices hold. Of the first ones in the queue. */
@@ -154,18 +197,20 @@ export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise
   const counted = (values: Sql, others: Sql) => sql`(SELECT coalesce(json_object_agg(value, count), '{}') FROM (SELECT value, count(*)::int AS count FROM seen AS one, LATERAL (${values}) AS of (value)
     WHERE ${others} AND value IS NOT NULL GROUP BY value) AS counted)`
   // Whether each choice holds is asked once for each case, whatever is counted.
-  const all = { type: sql`one.is_type`, reason: sql`one.is_reason`, claim: sql`one.is_claim`, language: sql`one.is_language`, mark: sql`one.is_mark` }
+  const all = { type: sql`one.is_type`, reason: sql`one.is_reason`, claim: sql`one.is_claim`, language: sql`one.is_language`, mark: sql`one.is_mark`, decider: sql`one.is_decider`, measure: sql`one.is_measure` }
   const but = (name: keyof typeof all) => Object.entries(all).flatMap(([other, holds]) => (other === name ? [] : [holds])).reduce((before, next) => sql`${before} AND ${next}`)
   const [row] = await db.many<Facets>(sql`
-    WITH first AS MATERIALIZED (SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats FROM cases.case AS one WHERE ${stands(asker, asked)} ${orderOf(asked.state)} LIMIT ${whole(FACETED)}),
-    seen AS MATERIALIZED (SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim, ${by.language} AS is_language, ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark FROM first AS one)
+    WITH first AS MATERIALIZED (SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats, ${hasMark(asker, sql`one`, 'mentioned')} AS mentioned FROM cases.case AS one WHERE ${stands(asker, asked)} ${whoAndWhen(asked)} ${orderOf(asked.state)} LIMIT ${whole(FACETED)}),
+    seen AS MATERIALIZED (SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim, ${by.language} AS is_language, ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark, ${by.decider} AS is_decider, ${by.measure} AS is_measure FROM first AS one)
     SELECT (SELECT json_build_object('all', count(*), 'mine', count(*) FILTER (WHERE ${hasClaim(asker, sql`one`, 'mine')}), 'escalated', count(*) FILTER (WHERE one.escalated)) FROM first AS one) AS tabs,
       (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total, (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
       ${counted(sql`SELECT one.subject_type`, but('type'))} AS type,
       ${counted(sql`SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))} AS reason,
       ${counted(sql`SELECT CASE WHEN ${isFree(asker, sql`one`)} THEN 'free' WHEN one.claimed_by = ${asker.staffId}::uuid THEN 'mine' ELSE 'others' END`, but('claim'))} AS claim,
       ${counted(sql`SELECT one.language`, but('language'))} AS language,
-      ${counted(sql`VALUES (CASE WHEN one.pictures > 0 THEN 'pictures' END), (CASE WHEN one.repeats THEN 'repeat' END), (CASE WHEN one.raised IS NOT NULL THEN 'raised' END), (CASE WHEN one.escalated THEN 'escalated' END)`, but('mark'))} AS mark`)
+      ${counted(sql`VALUES (CASE WHEN one.pictures > 0 THEN 'pictures' END), (CASE WHEN one.repeats THEN 'repeat' END), (CASE WHEN one.raised IS NOT NULL THEN 'raised' END), (CASE WHEN one.escalated THEN 'escalated' END), (CASE WHEN one.mentioned THEN 'mentioned' END)`, but('mark'))} AS mark,
+      ${asked.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT one.decided_by`, but('decider'))} AS decider,
+      ${asked.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT DISTINCT done.effect FROM cases.effect AS done WHERE done.decision_id = one.decision_id`, but('measure'))} AS measure`)
   if (!row) throw new Error('counting gave nothing')
   return row
 }
@@ -209,6 +254,8 @@ export interface CaseReport {
   readonly id: string
   readonly reason: CaseReason
   readonly description: string | null
+  /** What the reported person did to a comment of the reporter's own, where that is reported. */
+  readonly commentAct: CommentAct | null
   readonly revision: number
   readonly status: ReportStatus
   readonly filedAt: string
@@ -217,7 +264,7 @@ export interface CaseReport {
 
 /** The newest first, and of who they are an id alone. */
 export const reportsOfCase = (db: Db, caseId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<CaseReport>(sql`
-  SELECT report_id AS id, reason, description, seen_revision AS revision, status, filed_at AS "filedAt", reporter_id AS "reporterId" FROM reports.report WHERE case_id = ${caseId}
+  SELECT report_id AS id, reason, description, comment_act AS "commentAct", seen_revision AS revision, status, filed_at AS "filedAt", reporter_id AS "reporterId" FROM reports.report WHERE case_id = ${caseId}
     ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
   ORDER BY position DESC LIMIT ${whole(limit)}`)
 
@@ -226,6 +273,45 @@ export const noticesOfCase = (db: Db, caseId: string, { limit, before }: { limit
   SELECT notice_id AS id FROM cases.notice WHERE case_id = ${caseId}
     ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM cases.notice AS last WHERE last.notice_id = ${before} AND last.case_id = ${caseId})`}
   ORDER BY position DESC LIMIT ${whole(limit)}`)
+
+export interface LooseNotice {
+  readonly id: string
+  readonly state: 'open' | 'closed' | 'placed'
+  readonly outcome: Outcome | null
+  readonly caseId: string | null
+  readonly by: string | null
+  readonly name: string | null
+  readonly at: string | null
+}
+const looseNotice = sql`SELECT notice.notice_id AS id, notice.state, notice.outcome, notice.case_id AS "caseId", notice.answered_by AS by, notice.answered_at AS at, person.nombre AS name
+  FROM cases.loose_notice AS notice LEFT JOIN people.person ON person.user_id = notice.answered_by`
+/** Guest notices that are a part of no case: those that wait, the oldest first; or those that were answered, the newest first. What they say is read from the log. */
+export const looseNotices = (db: Db, { open, limit, skip }: { readonly open: boolean; readonly limit: number; readonly skip: number }) => db.many<LooseNotice>(open
+  ? sql`${looseNotice} WHERE notice.state = 'open' ORDER BY notice.given_at, notice.notice_id LIMIT ${whole(limit)} OFFSET ${whole(skip)}`
+  : sql`${looseNotice} WHERE notice.state <> 'open' ORDER BY notice.answered_at DESC, notice.notice_id LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
+export const looseNoticesWaiting = async (db: Db): Promise<number> => (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM cases.loose_notice WHERE state = 'open'`))?.count ?? 0
+
+/** In how many cases a note names them that they have not opened since. */
+export const mentionsUnseen = async (db: Db, asker: Asker): Promise<number> => (await db.first<{ count: number }>(sql`
+  SELECT count(*)::int AS count FROM cases.mention JOIN cases.case AS one USING (case_id) WHERE mention.staff_id = ${asker.staffId}::uuid AND NOT mention.seen AND NOT ${concerns(asker, sql`one`)}`))?.count ?? 0
+/** Those of these cases in which a note names them that they have not opened since. */
+export const mentionsIn = async (db: Db, { staffId }: Asker, caseIds: readonly string[]): Promise<ReadonlySet<string>> => new Set((await db.many<{ id: string }>(sql`
+  SELECT case_id AS id FROM cases.mention WHERE staff_id = ${staffId}::uuid AND NOT seen AND case_id = ANY (${[...caseIds]}::uuid[])`)).map(({ id }) => id))
+
+/** Those of these people who moderate, by name. */
+export const moderatorsAmong = (db: Db, ids: readonly string[]) => db.many<{ id: string; nombre: string }>(sql`
+  SELECT person.user_id AS id, person.nombre FROM people.person WHERE person.user_id = ANY (${[...ids]}::uuid[])
+    AND EXISTS (SELECT FROM people.staff_role AS staff WHERE staff.user_id = person.user_id AND staff.role = 'moderator') ORDER BY person.nombre, person.user_id`)
+
+/** Other moderators, by name, whom the case does not concern: those who may see it. */
+export async function colleaguesOf(db: Db, { staffId, at }: Asker, caseId: string): Promise<readonly { readonly id: string; readonly nombre: string }[]> {
+  const moderators = await db.many<{ id: string; nombre: string }>(sql`
+    SELECT person.user_id AS id, person.nombre FROM people.staff_role AS staff JOIN people.person USING (user_id)
+    WHERE staff.role = 'moderator' AND person.standing = 'active' AND person.user_id <> ${staffId}::uuid ORDER BY person.nombre, person.user_id LIMIT ${whole(MOST_COLLEAGUES)}`)
+  const may = await Promise.all(moderators.map(async ({ id }) => (await casesAmong(db, { staffId: id, at }, [caseId])).has(caseId)))
+  return moderators.filter((_, index) => may[index])
+}
+const MOST_COLLEAGUES = 100
 
 /** The same as `coveredOf`, of many. */
 export async function coveredOfAll(db: Db, caseIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
@@ -255,6 +341,7 @@ export const bansEnding = (db: Db, at: string, limit: number) => db.many<{ decis
 
 /** What the commands ask. */
 export const caseReads = (db: Db) => ({
+  colleagues: (asker: Asker, caseId: string) => colleaguesOf(db, asker, caseId),
   anyKnown: async () => (await db.first(sql`SELECT FROM cases.known LIMIT 1`)) !== undefined,
   known: (contentHashes: readonly string[]) => db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
     SELECT DISTINCT ON (known.content_hash) known.content_hash AS "contentHash", known.clause, known.ground FROM cases.known JOIN cases.decision USING (decision_id)
@@ -290,7 +377,14 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
 
 /** What became of a guest's notice, for the words in which they hear of it. */
 export const noticeAnswer = (db: Db, noticeId: string) => db.first<{ outcome: Outcome | null; clause: Clause | null }>(sql`
-  SELECT outcome, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = notice.decision_id) AS clause FROM cases.notice AS notice WHERE notice_id = ${noticeId}`)
+  SELECT outcome, (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = notice.decision_id) AS clause FROM cases.notice AS notice WHERE notice_id = ${noticeId}
+  UNION ALL SELECT outcome, NULL FROM cases.loose_notice WHERE notice_id = ${noticeId} AND state = 'closed'`)
+
+/** Who took these decisions, when, and in which case. Decisions of cases that concern the reader are left out. */
+export const decisionsAmong = (db: Db, asker: Asker, decisionIds: readonly string[]) => db.many<{ id: string; caseId: string; name: string; automatic: boolean; at: string }>(sql`
+  SELECT taken.decision_id AS id, taken.case_id AS "caseId", coalesce(person.nombre, '') AS name, taken.automatic, taken.decided_at AS at
+  FROM cases.decision AS taken JOIN cases.case AS one USING (case_id) LEFT JOIN people.person ON person.user_id = taken.decided_by
+  WHERE taken.decision_id = ANY (${[...decisionIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
 
 /** By which clause something was decided, and when. */
 export const decidedBy = (db: Db, decisionId: string) => db.first<{ clause: Clause | null; at: string }>(sql`SELECT clause, decided_at AS at FROM cases.decision WHERE decision_id = ${decisionId}`)

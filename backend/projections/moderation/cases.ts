@@ -1,11 +1,12 @@
 /** Cases as those who decide them find them, and what was decided of each: the rows, which case-reads.ts asks. What a case holds is read from its own stream. */
 import { DOUBLES_HOURS, SERIOUS_WEIGHT, seriousReasons, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type CaseReason, caseReasons, changesNothing, graveReasons, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { PrivateContentRead } from '../../domain/moderation/audit.ts'
 import { BanBecameFinal } from '../../domain/moderation/bans.ts'
-import { CaseOpened, EvidenceForgotten, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver } from '../../domain/moderation/case.ts'
+import { CaseOpened, EvidenceForgotten, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, NoteAdded, Passed, Released, TakenOver } from '../../domain/moderation/case.ts'
 import { PicturesListed } from '../../domain/moderation/hold.ts'
 import { languageOf } from '../../domain/moderation/language.ts'
-import { NoticeAnswered, NoticeAnswerReversed, NoticeGiven } from '../../domain/moderation/notice.ts'
+import { NoticeAnswered, NoticeAnswerReversed, NoticeClosed, NoticeGiven, NoticePlaced } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
@@ -49,6 +50,8 @@ const tables = {
       claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
       /** From whom it was taken last, while whoever took it has it. */
       taken_from: nullable('uuid'), taken_at: nullable('timestamptz'),
+      /** The last decision. */
+      decision_id: nullable('uuid'), decided_by: nullable('uuid'), decided_at: nullable('timestamptz'),
     },
     key: ['case_id'],
     generated: {
@@ -61,10 +64,21 @@ const tables = {
     },
     personal: { of: 'case_id', columns: { pictures: null, language: null } },
     impersonal: ['subject_type', 'state', 'raised'],
-    indexes: ['(rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'", '(last_at) WHERE NOT forgotten'],
+    indexes: ['(rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'", "(decided_by, last_at DESC, case_id) WHERE state = 'decided'", '(last_at) WHERE NOT forgotten'],
   },
   reason: { columns: { case_id: 'uuid', reason: 'text', count: 'int' }, key: ['case_id', 'reason'], impersonal: ['reason'] },
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean', outcome: { type: 'text', nullable: true }, decision_id: nullable('uuid') }, key: ['notice_id'], impersonal: ['outcome'], indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'] },
+  /** A guest's notice whose link leads to nothing here: `open` until a moderator answers it (`closed`) or finds what it is about (`placed`). */
+  loose_notice: {
+    columns: {
+      notice_id: 'uuid', position: 'bigint', reason: 'text', given_at: 'timestamptz', state: 'text', outcome: nullable('text'), case_id: nullable('uuid'), answered_by: nullable('uuid'), answered_at: nullable('timestamptz'),
+    },
+    key: ['notice_id'],
+    impersonal: ['reason', 'state', 'outcome'],
+    indexes: ["(given_at, notice_id) WHERE state = 'open'", "(answered_at DESC, notice_id) WHERE state <> 'open'"],
+  },
+  /** A note names them; `seen`: they have opened the case since. */
+  mention: { columns: { staff_id: 'uuid', case_id: 'uuid', at: 'timestamptz', seen: unless('boolean', 'false') }, key: ['staff_id', 'case_id'], indexes: ['(staff_id) WHERE NOT seen'] },
   /** 'No para mí': it is not offered to them again. */
   passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
   /** Whoever had it went on to another one without deciding: while it waits as it does, everything else is offered to them before it. */
@@ -112,7 +126,7 @@ const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at
 
 export const cases = projection({
   name: 'cases',
-  version: 11,
+  version: 13,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -133,9 +147,21 @@ export const cases = projection({
     on(ReportFiled, ({ caseId, reason, weight, filedAt: at }, rows) => told(rows, caseId, reason, { at, weight, by: 'reports' })),
     on(ReportWithdrawn, ({ caseId }, rows) => rows.case.add({ case_id: caseId }, { reports: -1 })),
     on(NoticeGiven, ({ noticeId, caseId, reason, givenAt: at }, rows, { position }) => {
-      if (caseId === null) return
+      if (caseId === null) return rows.loose_notice.put({ notice_id: noticeId, position, reason, given_at: at, state: 'open', outcome: null, case_id: null, answered_by: null, answered_at: null })
       rows.notice.put({ notice_id: noticeId, case_id: caseId, position, answered: false, outcome: null, decision_id: null })
       told(rows, caseId, reason, { at, weight: UNKNOWN_WEIGHT, by: 'notices' })
+    }),
+    on(NoticeClosed, ({ noticeId, by, outcome, closedAt }, rows) => rows.loose_notice.patch({ notice_id: noticeId }, { state: 'closed', outcome, answered_by: by, answered_at: closedAt })),
+    on(NoticePlaced, ({ noticeId, reason, caseId, by, placedAt: at }, rows, { position }) => {
+      rows.loose_notice.patch({ notice_id: noticeId }, { state: 'placed', case_id: caseId, answered_by: by, answered_at: at })
+      rows.notice.put({ notice_id: noticeId, case_id: caseId, position, answered: false, outcome: null, decision_id: null })
+      told(rows, caseId, reason, { at, weight: UNKNOWN_WEIGHT, by: 'notices' })
+    }),
+    on(NoteAdded, ({ caseId, mentions }, rows, { metadata: { occurredAt: at } }) => {
+      for (const staffId of mentions) rows.mention.put({ staff_id: staffId, case_id: caseId, at, seen: false })
+    }),
+    on(PrivateContentRead, ({ staffId, what, caseId }, rows) => {
+      if (what === 'case.see' && caseId !== null) rows.mention.patch({ staff_id: staffId, case_id: caseId }, { seen: true })
     }),
     on(NoticeAnswered, ({ noticeId, decisionId, outcome }, rows) => rows.notice.patch({ notice_id: noticeId }, { answered: true, outcome, decision_id: decisionId })),
     // The next decision answers it again.
@@ -152,7 +178,7 @@ export const cases = projection({
     on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
     on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt, told: isTold, toldWith }, rows, { metadata: { actor } }) => {
       const automatic = actor.role === 'system'
-      rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free, ...(automatic && { known_picture: true, raised: 'rule' }) })
+      rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, decision_id: decisionId, decided_by: by, decided_at: takenAt, ...free, ...(automatic && { known_picture: true, raised: 'rule' }) })
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
         measured: effects.some(({ effect }) => !changesNothing.includes(effect)), automatic, told: isTold, told_with: toldWith,

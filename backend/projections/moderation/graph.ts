@@ -5,7 +5,7 @@
 import { UserBlocked, UserUnblocked } from '../../domain/moderation/block.ts'
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
 import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
-import { type Db, sql } from '../../postgres/db.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
@@ -40,6 +40,11 @@ interface Kept {
   readonly image: string | null
   readonly since: string
 }
+
+const AT_ONCE = 200
+/** Everybody whom somebody restricts, some at a time. */
+export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`SELECT restricted_id AS id FROM graph.restriction WHERE owner_id = ${ownerId} LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)
 
 /** Whom somebody restricts, as far as the two may meet: who is away or blocked writes nothing that could wait. */
 export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<Kept>(sql`

@@ -49,6 +49,8 @@ export interface GroupRow extends Likeness {
   readonly reports: number
   readonly urgent: boolean
   readonly claimed: number
+  /** Id of the most pressing case. */
+  readonly first: string
   readonly since: string
 }
 
@@ -62,7 +64,7 @@ export const groupsOf = (db: Db, asker: Asker, { kind, without, limit, skip }: {
     UNION ALL SELECT 'text', one.text, one.* FROM known AS one WHERE one.text IS NOT NULL
     UNION ALL SELECT 'picture', picture, one.* FROM known AS one, unnest(one.hashes) AS picture)
   SELECT kind, value, count(*)::int AS cases, array_agg(DISTINCT one.subject_type) AS types, sum(one.reports + one.notices)::int AS reports, bool_or(one.band = 3) AS urgent,
-    count(*) FILTER (WHERE one.claimed_until > ${asker.at}::timestamptz AND one.claimed_by <> ${asker.staffId}::uuid)::int AS claimed, min(one.waits_since) AS since,
+    count(*) FILTER (WHERE one.claimed_until > ${asker.at}::timestamptz AND one.claimed_by <> ${asker.staffId}::uuid)::int AS claimed, min(one.waits_since) AS since, (array_agg(one.case_id ORDER BY one.rank DESC, one.case_id))[1] AS first,
     (SELECT coalesce(array_agg(said.reason ORDER BY said.count DESC, said.reason), '{}') FROM (SELECT reason.reason, sum(reason.count) AS count FROM cases.reason WHERE reason.case_id = ANY (array_agg(one.case_id)) AND reason.count > 0 GROUP BY reason.reason) AS said) AS reasons
   FROM trait AS one ${kind === undefined ? sql`` : sql`WHERE kind = ${kind}`}
   GROUP BY kind, value HAVING count(*) > 1 ORDER BY max(one.rank) DESC, count(*) DESC, kind, value LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)

@@ -1,5 +1,5 @@
 /** How moderating goes, counted from what `metrics` holds of a period; what waits now, from the cases themselves. */
-import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { sources } from '../../../contract/moderation/metrics.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
@@ -58,11 +58,26 @@ const waiting = (at: string): Sql => sql`
     FROM cases.case AS file WHERE file.waits)
   SELECT count(*)::int AS open, (count(*) FILTER (WHERE claimed_until > ${at}::timestamptz))::int AS claimed, (count(*) FILTER (WHERE urgent))::int AS urgent, ${taken(sql`since`, sql`${at}::timestamptz`)} AS age FROM one`
 
+/** What was open at the end of each day: opened until then, less what was decided until then. */
+const backlogOf = ({ from, to }: Period): Sql => sql`
+  WITH stretch AS (
+    SELECT DISTINCT ON (opening.case_id, opening.position) opening.at AS began, decision.at AS ended
+    FROM metrics.opening LEFT JOIN metrics.decision ON decision.case_id = opening.case_id AND decision.position > opening.position
+    ORDER BY opening.case_id, opening.position, decision.position
+  ), change AS (SELECT began AS at, 1 AS by FROM stretch UNION ALL SELECT ended, -1 FROM stretch WHERE ended IS NOT NULL)
+  SELECT to_char(day, 'YYYY-MM-DD') AS day, (sum(coalesce(sum(change.by), 0)) OVER (ORDER BY day))::int AS open
+  FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS day
+    LEFT JOIN change ON greatest(change.at AT TIME ZONE 'UTC', ${from}::date::timestamp)::date = day::date
+  GROUP BY day ORDER BY day`
+
 export interface Metrics {
   readonly waiting: Waiting
   readonly sums: Counted & { readonly untilClaim: Taken; readonly held: Taken; readonly untilDecision: Taken }
   readonly openings: { readonly cases: number; readonly again: number }
   readonly answers: { readonly answered: number; readonly acted: number }
+  readonly appeals: { readonly filed: number; readonly decided: number; readonly overturned: number; readonly waited: Taken }
+  readonly backlog: readonly { readonly day: string; readonly open: number }[]
+  readonly reasons: readonly { readonly reason: CaseReason; readonly answered: number; readonly acted: number }[]
   readonly days: readonly ({ readonly day: string; readonly cases: number; readonly again: number } & Counted)[]
   readonly types: readonly (Counted & { readonly type: SubjectType; readonly untilDecision: Taken })[]
   readonly clauses: readonly (Counted & { readonly clause: Clause | null })[]
@@ -73,7 +88,7 @@ export interface Metrics {
 /** `of`: of whom of the team; of all where nobody is named. */
 export async function metricsOf(db: Db, period: Period, { at, of }: { readonly at: string; readonly of: string | undefined }): Promise<Metrics> {
   const all = decided(period)
-  const [waits, sums, openings, answers, days, types, clauses, sources, staff] = await Promise.all([
+  const [waits, sums, openings, answers, days, types, clauses, sources, staff, filed, ruled, backlog, reasons] = await Promise.all([
     db.first<Waiting>(waiting(at)),
     db.first<Metrics['sums']>(sql`SELECT ${counts}, ${taken(sql`opened_at`, sql`first_claimed_at`)} AS "untilClaim", ${taken(sql`held_since`, sql`one.at`)} AS held,
       ${taken(sql`opened_at`, sql`one.at`)} AS "untilDecision" FROM (${all}) AS one`),
@@ -90,12 +105,18 @@ export async function metricsOf(db: Db, period: Period, { at, of }: { readonly a
     db.many<Metrics['staff'][number]>(sql`SELECT one.decided_by AS id, coalesce(person.nombre, '') AS nombre, ${counts}, ${taken(sql`held_since`, sql`one.at`)} AS held
       FROM (${all}) AS one LEFT JOIN people.person AS person ON person.user_id::text = one.decided_by
       WHERE NOT automatic ${of === undefined ? sql`` : sql`AND one.decided_by = ${of}`} GROUP BY one.decided_by, person.nombre ORDER BY person.nombre, one.decided_by`),
+    db.first<{ filed: number }>(sql`SELECT count(*)::int AS filed FROM appeals.appeal AS one WHERE ${within(sql`one.filed_at`, period)}`),
+    db.first<{ decided: number; overturned: number; waited: Taken }>(sql`SELECT count(*)::int AS decided, (count(*) FILTER (WHERE state = 'overturned'))::int AS overturned, ${taken(sql`one.filed_at`, sql`one.decided_at`)} AS waited
+      FROM appeals.appeal AS one WHERE one.state <> 'pending' AND ${within(sql`one.decided_at`, period)}`),
+    db.many<Metrics['backlog'][number]>(backlogOf(period)),
+    db.many<Metrics['reasons'][number]>(sql`SELECT report.reason, count(*)::int AS answered, (count(*) FILTER (WHERE one.acted))::int AS acted FROM metrics.answer AS one JOIN reports.report AS report USING (report_id)
+      WHERE ${within(sql`one.at`, period)} GROUP BY report.reason ORDER BY answered DESC, report.reason`),
   ])
   const none: Taken = { p50: null, p95: null }
   return {
     waiting: waits ?? { open: 0, claimed: 0, urgent: 0, age: none },
     sums: sums ?? { decisions: 0, nothing: 0, reversed: 0, untilClaim: none, held: none, untilDecision: none },
-    openings: openings ?? { cases: 0, again: 0 }, answers: answers ?? { answered: 0, acted: 0 }, days, types, clauses, sources, staff,
+    openings: openings ?? { cases: 0, again: 0 }, answers: answers ?? { answered: 0, acted: 0 }, appeals: { ...ruled ?? { decided: 0, overturned: 0, waited: none }, filed: filed?.filed ?? 0 }, backlog, reasons, days, types, clauses, sources, staff,
   }
 }
 

@@ -3,10 +3,10 @@ import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { appealsWait, offeredAppeals } from './appeals.ts'
-import { type Asker, isFree, type Mark, narrowings, ORDER, stands } from './case-reads.ts'
+import { type Asker, isFree, type Mark, narrowings, ORDER, stands, type WhoAndWhen, whoAndWhen } from './case-reads.ts'
 
 /** By what the queue on the screen is narrowed: the next case is one of it. */
-export interface Narrowed {
+export interface Narrowed extends WhoAndWhen {
   readonly type?: SubjectType | undefined
   readonly reason?: CaseReason | undefined
   readonly language?: ContentLanguage | undefined
@@ -42,7 +42,7 @@ const held = ({ staffId, at }: Asker): Sql => sql`SELECT subject_type AS type, s
 function within(asker: Asker, narrowed: Narrowed): Sql {
   const by = narrowings(asker, narrowed)
   const names = (['type', 'reason', 'language', 'mark'] as const).filter((name) => narrowed[name] !== undefined)
-  return names.reduce((all, name) => sql`${all} AND ${by[name]}`, sql``)
+  return names.reduce((all, name) => sql`${all} AND ${by[name]}`, whoAndWhen(narrowed))
 }
 
 /** What nobody has claimed of `one`; not what they have passed on, and what was escalated for a lead alone. */
@@ -63,7 +63,10 @@ const STAND_INS = { type: 'POST', reason: 'disputa', language: 'es' } as const
 /** Texts that are made once for all who want alike: putting one together would take longer than answering it. */
 function textFor(name: string, build: (asker: Asker, wanted: Wanted) => Sql): (asker: Asker, wanted: Wanted) => Sql {
   const made = new Map<string, (asked: Asked) => Sql>()
-  return ({ staffId, at }, { limit, lead, without, type, reason, language, mark }) => {
+  return ({ staffId, at }, wanted) => {
+    const { limit, lead, without, type, reason, language, mark, reporter, reported, role, from, to } = wanted
+    // Seldom asked: its text is put together for the one who asks.
+    if ([reporter, reported, role, from, to].some((one) => one !== undefined)) return build({ staffId, at }, wanted)
     const shape = [type, reason, language].map((one) => Number(one !== undefined)).join('')
     const own = `${name} ${limit} ${lead} ${without.length === 0} ${shape} ${mark ?? ''}`.trimEnd()
     let query = made.get(own)

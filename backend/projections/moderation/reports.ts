@@ -8,17 +8,20 @@ import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
-  version: 4,
+  version: 5,
   tables: {
     report: {
       columns: {
         report_id: 'uuid', reporter_id: 'uuid', target_type: 'text', target_id: 'uuid', case_id: 'uuid', reported_user_id: { type: 'uuid', nullable: true },
-        seen_revision: 'int', reason: 'text', description: { type: 'text', nullable: true }, status: 'text', filed_at: 'timestamptz', position: 'bigint',
+        seen_revision: 'int', reason: 'text', description: { type: 'text', nullable: true },
+        /** What the reported person did to a comment of the reporter's own. */
+        comment_act: { type: 'jsonb', nullable: true },
+        status: 'text', filed_at: 'timestamptz', position: 'bigint',
         /** By which decision it was answered; and whether that no longer counts. */
         decision_id: { type: 'uuid', nullable: true }, reversed: 'boolean',
       },
       key: ['report_id'],
-      personal: { of: 'reporter_id', columns: { description: null } },
+      personal: { of: 'reporter_id', columns: { description: null, comment_act: null } },
       impersonal: ['target_type', 'reason', 'status'],
       indexes: ['(reporter_id, position DESC)', '(case_id, position)', '(reported_user_id) WHERE reported_user_id IS NOT NULL', '(decision_id) WHERE decision_id IS NOT NULL AND NOT reversed'],
     },
@@ -30,10 +33,10 @@ export const reports = projection({
     },
   },
   handlers: (on) => [
-    on(ReportFiled, ({ reportId, reporterId, targetType, targetId, caseId, reportedUserId, seenRevision, reason, description, filedAt }, rows, { position }) => {
+    on(ReportFiled, ({ reportId, reporterId, targetType, targetId, caseId, reportedUserId, seenRevision, reason, description, commentAct, filedAt }, rows, { position }) => {
       rows.report.put({
         report_id: reportId, reporter_id: reporterId, target_type: targetType, target_id: targetId, case_id: caseId, reported_user_id: reportedUserId,
-        seen_revision: seenRevision, reason, description, status: 'PENDING', filed_at: filedAt, position, decision_id: null, reversed: false,
+        seen_revision: seenRevision, reason, description, comment_act: commentAct, status: 'PENDING', filed_at: filedAt, position, decision_id: null, reversed: false,
       })
       rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: filedAt, position })
     }),

@@ -11,8 +11,8 @@ export interface SubjectRow {
   readonly author: string | null
   readonly role: string | null
   readonly since: string
-  /** Whether others find it: `visible`; `waiting` for somebody's approval; `removed` by moderation; `deleted` by themselves; `suspended`; `closed`. */
-  readonly state: 'visible' | 'waiting' | 'removed' | 'deleted' | 'suspended' | 'closed'
+  /** Whether others find it: `visible`; `waiting` for somebody's approval; `hidden` by the post's author; `removed` by moderation; `deleted` by themselves; `suspended`; `closed`. */
+  readonly state: 'visible' | 'waiting' | 'hidden' | 'removed' | 'deleted' | 'suspended' | 'closed'
   readonly text: string | null
   readonly pictures: readonly string[]
 }
@@ -127,11 +127,21 @@ export interface AuthorRow {
 /** The last decisions on the card of a case's author. */
 const ON_CARD = 5
 
+/** Name of the shop that `it` owns or works in. */
+const shopNameOf = sql`coalesce((SELECT shop.nombre FROM shops.shop WHERE shop.owner_id = it.user_id LIMIT 1),
+  (SELECT shop.nombre FROM team.member AS mine JOIN shops.shop USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1))`
+
+/** Roles and shops of people, by id. */
+export async function workOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, { readonly role: string; readonly shop: string | null }>> {
+  const rows = await db.many<{ id: string; role: string; shop: string | null }>(sql`
+    SELECT it.user_id AS id, it.rol AS role, ${shopNameOf} AS shop FROM people.person AS it WHERE it.user_id = ANY (${[...userIds]}::uuid[])`)
+  return new Map(rows.map(({ id, role, shop }) => [id, { role, shop }]))
+}
+
 /** Whose content a case is about: their shop, how often they were reported, and the last decisions about them in other cases. */
 export const authorOf = (db: Db, userId: string, caseId: string) => db.first<AuthorRow>(sql`
   SELECT it.nombre AS name, it.rol AS role, it.created_at AS since,
-    coalesce((SELECT shop.nombre FROM shops.shop WHERE shop.owner_id = it.user_id LIMIT 1),
-      (SELECT shop.nombre FROM team.member AS mine JOIN shops.shop USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1)) AS shop,
+    ${shopNameOf} AS shop,
     (SELECT count(*)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS cases,
     (SELECT coalesce(sum(theirs.reports + theirs.notices), 0)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id) AS reports,
     (SELECT coalesce(json_agg(json_build_object('id', taken.decision_id, 'caseId', taken.case_id, 'type', taken.subject_type, 'clause', taken.clause, 'reversed', taken.reversed,

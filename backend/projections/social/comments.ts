@@ -4,7 +4,7 @@
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../../domain/social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentHidden, CommentRestored, CommentTakenDown, CommentUnhidden } from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -21,7 +21,7 @@ const tables = {
       comment_id: 'uuid', post_id: 'uuid', post_author_id: 'uuid', author_id: 'uuid',
       root_id: { type: 'uuid', nullable: true }, parent_id: { type: 'uuid', nullable: true }, parent_author_id: { type: 'uuid', nullable: true },
       content: 'text', mentions: 'uuid[]',
-      /** `visible`, `pending`, `removed` by moderation or `deleted`: of what is gone the row stays for the answers to it. */
+      /** `visible`, `pending`, `hidden` by the post's author, `removed` by moderation or `deleted`: of what is gone the row stays for the answers to it. */
       state: 'text', deleted_by: { type: 'text', nullable: true },
       /** Of what is removed: as what, by which clause and by which decision. */
       taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
@@ -37,7 +37,7 @@ const tables = {
     impersonal: ['state', 'deleted_by', 'taken_as', 'clause', 'mentions'],
     indexes: [
       '(post_id, hour DESC, likes DESC, position DESC) WHERE root_id IS NULL', '(root_id, position) WHERE root_id IS NOT NULL', '(post_id, author_id)',
-      '(root_id, author_id) WHERE root_id IS NOT NULL', '(author_id)', "(post_author_id, position DESC) WHERE state = 'pending'",
+      '(root_id, author_id) WHERE root_id IS NOT NULL', '(author_id)', "(post_author_id, position DESC) WHERE state IN ('pending', 'hidden')",
     ],
   },
   /** Of a post: its comments that everybody sees, answers and all. */
@@ -52,7 +52,7 @@ function count(rows: Rows<typeof tables>, { postId, rootId }: { postId: string; 
 
 export const comments = projection({
   name: 'comments',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(CommentAdded, (added, rows, { position }) => {
@@ -80,6 +80,14 @@ export const comments = projection({
       rows.comment.patch({ comment_id: held.commentId }, { state: 'pending', deleted_by: null, content: held.content, mentions: held.mentions })
       if (held.wasVisible) count(rows, held, -1)
     }),
+    on(CommentHidden, (hidden, rows) => {
+      rows.comment.patch({ comment_id: hidden.commentId }, { state: 'hidden' })
+      count(rows, hidden, -1)
+    }),
+    on(CommentUnhidden, (unhidden, rows) => {
+      rows.comment.patch({ comment_id: unhidden.commentId }, { state: 'visible' })
+      count(rows, unhidden, 1)
+    }),
     on(CommentTakenDown, (taken, rows) => {
       rows.comment.patch({ comment_id: taken.commentId }, { state: 'removed', taken_as: taken.effect, clause: taken.clause, taken_by: taken.decisionId })
       if (taken.wasVisible) count(rows, taken, -1)
@@ -101,15 +109,15 @@ const isUnderMine = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql
 
 /** While somebody's report of it is open they don't see it. */
 const isReported = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : isReportedBy(userId, 'COMMENT', sql`${of}.comment_id`))
-/** Is there something of it to be read? What is held, by its writer and by the post's author alone; what somebody wrote is never gone for themselves. */
+/** Is there something of it to be read? What is held or hidden, by its writer and by the post's author alone; what somebody wrote is never gone for themselves. */
 const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
-  (${of}.state = 'visible' OR (${of}.state = 'pending' AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
-  OR ${of}.state IN ('visible', 'pending') AND ${isMine(viewer, of)})`
+  (${of}.state = 'visible' OR (${of}.state IN ('pending', 'hidden') AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
+  OR ${of}.state IN ('visible', 'pending', 'hidden') AND ${isMine(viewer, of)})`
 /** What the post's author or moderation took away its writer finds in the list, in words. */
 const isTakenAway = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state = 'removed' OR (${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor')) AND ${isMine(viewer, of)})`
 /** Has the viewer answered under it? They have part in that conversation, as the post's author has in all of them. */
 const hasAnswered = ({ userId }: Viewer, root: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
-  SELECT FROM comments.comment AS answer WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid AND answer.state IN ('visible', 'pending'))`)
+  SELECT FROM comments.comment AS answer WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid AND answer.state IN ('visible', 'pending', 'hidden'))`)
 /**
  * A line in the place of what can't be read, for the answers to it. Where it was written by somebody whom the viewer may not meet, only if
  * they have part in the conversation: else all of it is left out.
@@ -125,9 +133,9 @@ const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
     CROSS JOIN LATERAL (SELECT (${one(sql`apart.id`)}) AS count OFFSET 0) AS found), 0)`
 }
 
-/** What waits under one's own posts, and one's own that waits: `where` says among which. */
+/** What waits or is hidden under one's own posts, and one's own of these: `where` says among which. */
 const waitingSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM comments.comment AS held
-  WHERE ${where} AND held.state = 'pending' AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`)
+  WHERE ${where} AND held.state IN ('pending', 'hidden') AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`)
 
 /** What the viewer has reported of those whom they may meet: `where` says among which. */
 const reportedSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM reports.open AS said JOIN comments.comment AS theirs ON theirs.comment_id = said.subject_id
@@ -191,7 +199,7 @@ export interface CommentRow {
   readonly written_at: string
   readonly edited_at: string | null
   readonly position: bigint
-  readonly state: 'visible' | 'pending' | 'removed' | 'deleted'
+  readonly state: 'visible' | 'pending' | 'hidden' | 'removed' | 'deleted'
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
   readonly taken_by: string | null
@@ -206,6 +214,8 @@ export interface CommentRow {
   readonly image: string | null
   readonly answered: Named | null
   readonly mentioned: readonly Named[]
+  /** Of the viewer's own that the post's author hid or deleted. */
+  readonly taken_by_author: Named | null
 }
 
 const named = (viewer: Viewer, one: Sql): Sql => sql`SELECT json_build_object('id', named.user_id, 'nombre', named.nombre) AS said FROM people.person AS named WHERE ${one} AND ${mayMeet(viewer, sql`named.user_id`)}`
@@ -216,7 +226,8 @@ const hydrated = (viewer: Viewer): Sql => sql`
     one.likes - ${heartsApart(viewer, sql`one.comment_id`, sql`reactions.comment_like`, sql`comment_id`)} AS likes_seen, ${likesComment(viewer, sql`one.comment_id`)} AS is_liked,
     ${repliesSeen(viewer, sql`one`)} AS replies_seen, writer.nombre, writer.rol, writer.profile_image_url AS image,
     CASE WHEN one.parent_id <> one.root_id THEN (${named(viewer, sql`named.user_id = one.parent_author_id`)}) END AS answered,
-    ARRAY(${named(viewer, sql`named.user_id = ANY (one.mentions)`)}) AS mentioned
+    ARRAY(${named(viewer, sql`named.user_id = ANY (one.mentions)`)}) AS mentioned,
+    CASE WHEN ${isMine(viewer, sql`one`)} AND (one.state = 'hidden' OR one.deleted_by = 'postAuthor') THEN (${named(viewer, sql`named.user_id = one.post_author_id`)}) END AS taken_by_author
   FROM one LEFT JOIN people.person AS writer ON writer.user_id = one.author_id`
 
 export interface Place {
@@ -278,6 +289,25 @@ export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
 /** The posts under which these are. */
 export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) => db.many<{ post_id: string; content: string; images: readonly Picture[] }>(sql`
   SELECT post_id, content, images FROM posts.post WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)
+
+export interface PartakerRow extends Named {
+  readonly image: string | null
+  readonly is_author: boolean
+}
+/** Who takes part under a post and may be met by the viewer, by how their names begin: its author first, then who said something last. */
+export const partakersNamed = (db: Db, asker: Own, { postId, typed, limit }: { postId: string; typed: string; limit: number }) => {
+  const { viewer, gone } = gathering(asker)
+  const begins = sql`unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return db.many<PartakerRow>(sql`
+    WITH ${gone}, part AS (
+      SELECT author_id AS id, true AS is_author, NULL::bigint AS position FROM posts.post WHERE post_id = ${postId}::uuid
+      UNION ALL SELECT said.author_id, false, max(said.position) FROM comments.comment AS said
+        WHERE said.post_id = ${postId}::uuid AND said.state = 'visible' AND said.author_id <> said.post_author_id GROUP BY said.author_id)
+    SELECT person.user_id AS id, person.nombre, person.profile_image_url AS image, part.is_author
+    FROM part JOIN people.person ON person.user_id = part.id
+    WHERE part.id <> ${asker.userId}::uuid AND (person.needle LIKE ${begins} OR person.needle LIKE '% ' || ${begins}) AND ${mayMeet(viewer, sql`part.id`)}
+    ORDER BY part.is_author DESC, part.position DESC LIMIT ${whole(limit)}`)
+}
 
 /** What the commands ask. */
 export const commentReads = (db: Db) => ({

@@ -1,5 +1,6 @@
 /** Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by themselves. */
 import { PostBroughtBack, PostPutAway } from '../../domain/social/hidden.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 
 export const hidden = projection({
@@ -13,3 +14,8 @@ export const hidden = projection({
     on(PostBroughtBack, ({ userId, postId }, rows) => rows.post.remove({ user_id: userId, post_id: postId })),
   ],
 })
+
+const AT_ONCE = 200
+/** Posts that somebody has hidden from themself, some at a time. */
+export const hiddenPostsOf = async (db: Db, userId: string): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`SELECT post_id AS id FROM hidden.post WHERE user_id = ${userId} LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)

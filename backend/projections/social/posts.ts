@@ -12,7 +12,7 @@ import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 5,
+  version: 6,
   tables: {
     post: {
       columns: {
@@ -24,6 +24,8 @@ export const posts = projection({
         taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
         /** Of what is seen by whoever asks to: by which clause and by which decision. */
         label: { type: 'text', nullable: true }, labelled_by: { type: 'uuid', nullable: true },
+        /** The author's own mark. */
+        sensitive: { type: 'boolean', default: 'false' },
         /** How often it was changed. */
         revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
         shares: 'int',
@@ -37,9 +39,9 @@ export const posts = projection({
     },
   },
   handlers: (on) => [
-    on(PostPublished, ({ postId, authorId, content, images, publishedAt }, rows, { position }) =>
-      rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
-    on(PostEdited, ({ postId, content, images, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, revision: number, edited_at: editedAt })),
+    on(PostPublished, ({ postId, authorId, content, images, sensitive, publishedAt }, rows, { position }) =>
+      rows.post.put({ post_id: postId, author_id: authorId, content, images, sensitive, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
+    on(PostEdited, ({ postId, content, images, sensitive, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, sensitive, revision: number, edited_at: editedAt })),
     on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
     on(PostTakenDown, ({ postId, decisionId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause, taken_by: decisionId })),
     on(PostRestored, ({ postId, left, isBack }, rows) =>
@@ -69,6 +71,8 @@ export interface PostRow {
   /** Of what is seen by whoever asks to. */
   readonly label: Clause | null
   readonly labelled_by: string | null
+  /** The author's own mark. */
+  readonly sensitive: boolean
   /** Its author, and where they work, as of today. */
   readonly nombre: string
   readonly rol: Rol
@@ -87,7 +91,7 @@ const gateOrOwn = (viewer: Viewer): Sql => (viewer.userId === null ? gate(viewer
 
 /** `one` with its people and numbers: a page's rows alone, whatever was looked at to find them. */
 const hydrated = (viewer: Viewer): Sql => sql`
-  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by,
+  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by, one.sensitive,
     CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as IS NOT NULL THEN '[]'::jsonb ELSE one.images END AS images,
     author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
     ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,

@@ -3,7 +3,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { apartFrom, mayMeet, type Viewer } from '../visibility.ts'
+import { apartFrom, mayMeet, pairsApart, type Viewer } from '../visibility.ts'
 import { followedBy } from './follows.ts'
 
 export const reactions = projection({
@@ -64,6 +64,16 @@ export const likesComment = (viewer: Viewer, comment: Sql): Sql => hasGiven(view
 /** Of a post as the viewer counts them. */
 export const postLikesSeen = async (db: Db, viewer: Viewer, postId: string): Promise<number> =>
   (await db.first<{ likes: number }>(sql`SELECT ${likesOfPost(viewer, sql`asked.id`)} AS likes FROM (SELECT ${postId}::uuid AS id) AS asked`))?.likes ?? 0
+/** The same for many viewers at once: as each counts them, null for a guest. */
+export async function postLikesFor(db: Db, postId: string, viewers: readonly string[]): Promise<(viewer: string | null) => number> {
+  const rows = await db.many<{ viewer: string | null; likes: number }>(sql`
+    SELECT NULL::uuid AS viewer, ${heartsOf(sql`${postId}::uuid`)} AS likes
+    UNION ALL SELECT apart.viewer, count(*)::int FROM (${pairsApart(sql`${[...viewers]}::uuid[]`)}) AS apart
+      JOIN reactions.post_like AS heart ON heart.post_id = ${postId}::uuid AND heart.user_id = apart.other GROUP BY apart.viewer`)
+  const all = rows.find(({ viewer }) => viewer === null)?.likes ?? 0
+  const fewer = new Map(rows.map(({ viewer, likes }) => [viewer, likes]))
+  return (viewer) => (viewer === null ? all : all - (fewer.get(viewer) ?? 0))
+}
 export const commentLikesSeen = async (db: Db, viewer: Viewer, commentId: string): Promise<number> =>
   (await db.first<{ likes: number }>(sql`SELECT ${likesOfComment(viewer, sql`asked.id`)} AS likes FROM (SELECT ${commentId}::uuid AS id) AS asked`))?.likes ?? 0
 
