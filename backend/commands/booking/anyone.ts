@@ -2,7 +2,7 @@
 import { limits } from '../../../contract/kernel/values.ts'
 import { daysFrom, type Stretch } from '../../domain/booking/schedule.ts'
 import { business, isHidden } from '../../domain/business/business.ts'
-import { catalogue } from '../../domain/business/catalogue.ts'
+import { catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
@@ -10,6 +10,7 @@ import { anyoneOf, namesOf, offeredBy, sameOffers, windowOf } from './calendars.
 import { sum } from './details.ts'
 import type { SlotsAsked } from './free-times.ts'
 import { mustReach, onlyGoes, whyNotThere } from './home-service.ts'
+import { inputsOf, type RememberedCalendars, untilFirstOf } from './remembered-calendars.ts'
 
 /** What is asked of the read models. */
 export interface AnyoneReads {
@@ -19,15 +20,28 @@ export interface AnyoneReads {
   barbersOf(businessId: string): Promise<readonly string[]>
 }
 
+export interface ShopCalendar {
+  readonly zonaHoraria: string
+  readonly dias: ReturnType<typeof anyoneOf>
+}
+
+interface AnyoneParts {
+  readonly commands: CommandHandler
+  readonly workplaces: Workplaces
+  readonly reads: AnyoneReads
+  /** Without, each is computed. */
+  readonly calendars?: RememberedCalendars<ShopCalendar>
+}
+
 /**
  * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has least to do that day.
  * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
  * @throws not_found, or invalid_booking where nobody of the shop offers such a service
  */
 export async function anyoneFree(
-  { commands, workplaces, reads }: { commands: CommandHandler; workplaces: Workplaces; reads: AnyoneReads },
+  { commands, workplaces, reads, calendars }: AnyoneParts,
   businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked,
-) {
+): Promise<ShopCalendar> {
   const shop = await commands.state(business, businessId)
   if (!shop || isHidden(shop)) throw new DomainError('not_found', 'Negocio no encontrado')
   // Under the shop's own id: only those who are at none of its further places.
@@ -46,18 +60,28 @@ export async function anyoneFree(
   const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
   if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
   const chosen = sameOffers(barbers, names)
-  const window = windowOf(zone, { from, days, now })
-  const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
-  const calendars = chosen.map(({ barberId, bookable, services }) => {
-    const taken = busy.get(barberId) ?? []
-    const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    return {
-      barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken,
-      dias: offeredBy(bookable, taken, window, { minutes, atHome: home !== undefined || onlyGoes(bookable), now }),
-    }
-  })
-  return { zonaHoraria: zone, dias: anyoneOf(calendars, daysFrom(window.first, window.count), zone) }
+  const atHome = home !== undefined
+  const compute = async () => {
+    const window = windowOf(zone, { from, days, now })
+    const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
+    const each = chosen.map(({ barberId, bookable, services }) => {
+      const taken = busy.get(barberId) ?? []
+      const dias = offeredBy(bookable, taken, window, { minutes: minutesOf(services), atHome: atHome || onlyGoes(bookable), now })
+      const calendar = { barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken, dias }
+      return { calendar, until: untilFirstOf(dias, bookable) }
+    })
+    const dias = anyoneOf(each.map(({ calendar }) => calendar), daysFrom(window.first, window.count), zone)
+    return { answer: { zonaHoraria: zone, dias }, until: Math.min(...each.map(({ until }) => until)) }
+  }
+  const inputs = inputsOf(chosen.map(({ bookable, barberId, services }) => ({
+    bookable, asked: [barberId, onlyGoes(bookable), minutesOf(services), services.length, ...services.map(({ serviceId }) => serviceId)],
+  })))
+  const name = [businessId, from, days, zone, atHome].join(' ')
+  // Computed after the marks have come with the workplaces, so from what is at least as new.
+  return inputs && calendars ? calendars.of(name, inputs, now, compute) : (await compute()).answer
 }
+
+const minutesOf = (services: readonly OfferedService[]) => (services.length ? sum(services, 'minutes') : limits.slotMinutes)
 
 /** A barber who does not serve at the place in question is not asked. */
 function ifElsewhere(error: unknown): undefined {

@@ -31,12 +31,16 @@ export interface Bookable {
   readonly opening: WeeklySchedule | null
   readonly currency: string
   readonly availability: Availability
+  /** Of the workplace. What is read of taken time afterwards is at least as new. */
+  readonly calendarMark?: string | null | undefined
 }
 
 /** The shop in which a barber works, their own or the one that they joined, and those of its places to which they are assigned, longest first. */
 export interface Workplace {
   readonly businessId: string | null
   readonly locationIds: readonly string[]
+  /** Another one whenever the barber's taken time has changed, null while there never was any. Undefined where none is kept. */
+  readonly calendarMark?: string | null
 }
 
 export interface WorkplaceReads {
@@ -96,7 +100,7 @@ export class Workplaces {
     }
   }
 
-  async #at(barberId: string, { businessId, locationIds }: Workplace, place: OpenLocation | null): Promise<Bookable> {
+  async #at(barberId: string, { businessId, locationIds, calendarMark }: Workplace, place: OpenLocation | null): Promise<Bookable> {
     const [shop, hours, { zone: kept }] = await Promise.all([
       businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId), this.#commands.state(clock, barberId),
     ])
@@ -112,6 +116,7 @@ export class Workplaces {
       opening: place?.place.horario ?? shop?.profile.horario ?? null,
       currency: shop?.profile.currency ?? this.defaults.currency,
       availability: hours,
+      calendarMark,
     }
   }
 }

@@ -25,10 +25,6 @@ export function windowOf(zone: string, { from, days, now }: { from?: string | un
   return { first, count, begin, end: begin + (count + 2) * DAY }
 }
 
-/** Instants around the same dates in whatever zone they are: the earliest today begins in the last zone, the latest in the first. */
-export const windowAnywhere = (asked: { from?: string | undefined; days: number; now: number }): Pick<Window, 'begin' | 'end'> =>
-  ({ begin: windowOf('Etc/GMT+12', asked).begin, end: windowOf('Etc/GMT-14', asked).end })
-
 /** What is looked for: how long, and whether at the client's home. */
 export interface Visit {
   readonly minutes: number

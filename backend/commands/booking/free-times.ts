@@ -8,9 +8,10 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
-import { offeredBy, type Visit, windowAnywhere, windowOf } from './calendars.ts'
+import { offeredBy, type Visit, windowOf } from './calendars.ts'
 import { chosen, sum, whyNotOffered } from './details.ts'
 import { mustReach, onlyGoes, type Whereabouts } from './home-service.ts'
+import { inputsOf, RememberedCalendars, untilFirstOf } from './remembered-calendars.ts'
 
 export interface FreeTimeReads {
   rolOf(userId: string): Promise<Rol | undefined>
@@ -31,6 +32,13 @@ export interface SlotsAsked {
   readonly now: number
 }
 
+export interface BarberCalendar {
+  readonly zonaHoraria: string
+  readonly locationId: string | null
+  readonly duracion: number
+  readonly dias: readonly OfferedDay[]
+}
+
 interface FreeTimeParts {
   readonly commands: CommandHandler
   readonly reads: FreeTimeReads
@@ -41,6 +49,7 @@ export class FreeTimes {
   readonly #commands: CommandHandler
   readonly #reads: FreeTimeReads
   readonly #workplaces: Workplaces
+  readonly #calendars = new RememberedCalendars<BarberCalendar>('barber')
 
   constructor({ commands, reads, workplaces }: FreeTimeParts) {
     this.#commands = commands
@@ -49,17 +58,20 @@ export class FreeTimes {
   }
 
   /** Free times of a barber from a local day on (today unless told), for services together or for half an hour. */
-  async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
+  async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked): Promise<BarberCalendar> {
     await mustBeBarber(this.#reads, barberId)
-    // Asked before it is known in which zone the days are: wide enough for every one.
-    const { begin, end } = windowAnywhere({ from, days, now })
-    const [bookable, services, busy] = await Promise.all([
-      this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds), this.#reads.busy(barberId, begin, end),
-    ])
+    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds)])
     if (home) mustReach(bookable, home)
-    const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    const dias = offeredBy(bookable, busy, windowOf(bookable.placeZone, { from, days, now }), { minutes, atHome: home !== undefined || onlyGoes(bookable), now })
-    return { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: minutes, dias }
+    const visit = { minutes: services.length ? sum(services, 'minutes') : limits.slotMinutes, atHome: home !== undefined || onlyGoes(bookable), now }
+    const compute = async () => {
+      const dias = await this.#free(barberId, bookable, { from, days, ...visit })
+      const answer = { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: visit.minutes, dias }
+      return { answer, until: untilFirstOf(dias, bookable) }
+    }
+    const inputs = inputsOf([{ bookable, asked: [] }])
+    const name = [barberId, from, days, visit.minutes, visit.atHome, locationId].join(' ')
+    // Computed after the mark has come with the workplace, so from what is at least as new.
+    return inputs ? this.#calendars.of(name, inputs, now, compute) : (await compute()).answer
   }
 
   /** Whoever loses a slot hears which others are free. */

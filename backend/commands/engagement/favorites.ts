@@ -1,7 +1,9 @@
 /** Keeping somebody or something to come back to, and letting go of it. */
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { favorites } from '../../domain/engagement/favorites.ts'
+import { favorites, favoritesIn } from '../../domain/engagement/favorites.ts'
+import { account } from '../../domain/identity/account.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface FavoriteReads {
@@ -29,5 +31,16 @@ export class FavoriteCommands {
   /** Also of what is gone by now. */
   async remove(context: Context, kind: FavoriteKind, targetId: string): Promise<void> {
     await this.#commands.handle(favorites, context.by.id, { type: 'RemoveFavorite', data: { kind, targetId } }, context)
+  }
+
+  /** Every favorite of a person who is being erased, as their own act. May be taken again. */
+  async endAllOf(context: Context, userId: string): Promise<void> {
+    const person = await this.#commands.state(account, userId)
+    if (!person) return
+    const by = { id: userId, role: person.rol }
+    for (const favorite of favoritesIn(await this.#commands.state(favorites, userId, { fresh: true }))) {
+      const step = { ...context, by, commandId: derivedId(context.commandId, 'favorite', favorite.kind, favorite.targetId) }
+      await this.remove(step, favorite.kind, favorite.targetId)
+    }
   }
 }

@@ -44,9 +44,14 @@ export interface CredentialStore {
   setPassword(userId: string, change: { from: string; to: string }): Promise<boolean>
 }
 
+/** `isKnown`: a session, or a device that has signed in to this account before; strangers' tries don't keep it waiting. */
+interface Asker {
+  readonly isKnown?: boolean
+}
+
 export interface PasswordHasher {
-  hash(password: string): Promise<string>
-  matches(kept: string | undefined, password: string): Promise<boolean>
+  hash(password: string, asker?: Asker): Promise<string>
+  matches(kept: string | undefined, password: string, asker?: Asker): Promise<boolean>
   isOutdated(kept: string): boolean
   /** Whether it is one that everybody tries first. */
   isCommon(password: string): boolean
@@ -100,11 +105,11 @@ export class AccountCommands {
   }
 
   /** The account of an address and its password; nothing where either is wrong, and no sign which. */
-  async authenticate(context: Context, email: string, password: string): Promise<Person | undefined> {
+  async authenticate(context: Context, email: string, password: string, asker: Asker = {}): Promise<Person | undefined> {
     const kept = await this.#credentials.byEmail(email)
-    if (!(await this.#passwords.matches(kept?.passwordHash, password)) || !kept) return undefined
+    if (!(await this.#passwords.matches(kept?.passwordHash, password, asker)) || !kept) return undefined
     if (this.#passwords.isOutdated(kept.passwordHash)) {
-      await this.#credentials.setPassword(kept.userId, { from: kept.passwordHash, to: await this.#passwords.hash(password) })
+      await this.#credentials.setPassword(kept.userId, { from: kept.passwordHash, to: await this.#passwords.hash(password, asker) })
     }
     const person = await this.person(kept.userId)
     if (!kept.pending) return person
@@ -121,10 +126,10 @@ export class AccountCommands {
   /** @throws DomainError 'wrong_password', 'same_password', 'common_password', or 'conflict' where it has just been changed elsewhere */
   async changePassword(context: Context, userId: string, { current, next }: { current: string; next: string }): Promise<void> {
     const kept = await this.#credentials.byId(userId)
-    if (!(await this.#passwords.matches(kept?.passwordHash, current)) || !kept) throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
+    if (!(await this.#passwords.matches(kept?.passwordHash, current, { isKnown: true })) || !kept) throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
     if (current === next) throw new DomainError('same_password', 'La nueva contraseña debe ser distinta de la actual')
     mustBeUncommon(this.#passwords, next, 'newPassword')
-    const changed = await this.#credentials.setPassword(userId, { from: kept.passwordHash, to: await this.#passwords.hash(next) })
+    const changed = await this.#credentials.setPassword(userId, { from: kept.passwordHash, to: await this.#passwords.hash(next, { isKnown: true }) })
     if (!changed) throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
     await this.#commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'changed' } }, context)
   }
@@ -132,7 +137,7 @@ export class AccountCommands {
   /** Whoever sits there is who they say: for what a session alone may not do. @throws DomainError 'wrong_password' */
   async mustKnowPassword(userId: string, password: string): Promise<void> {
     const kept = await this.#credentials.byId(userId)
-    if (await this.#passwords.matches(kept?.passwordHash, password)) return
+    if (await this.#passwords.matches(kept?.passwordHash, password, { isKnown: true })) return
     const message = 'La contraseña no es correcta'
     throw new DomainError('wrong_password', message, { errors: [{ field: 'password', message }] })
   }

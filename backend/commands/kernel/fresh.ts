@@ -14,7 +14,9 @@ export async function keepFresh(log: EventLog, commands: CommandHandler, logger?
     read: (from, signal) => log.subscribe({ from, sealed: true, signal }),
     async take({ events }) {
       for (const { stream, revision } of events) commands.forget(stream, revision)
-      commands.forgetPeople(forgottenKeys(events))
+      const forgotten = forgottenKeys(events)
+      commands.forgetPeople(forgotten)
+      await commands.dropSnapshotsOf(forgotten)
     },
   })
 }

@@ -3,7 +3,7 @@
  *
  * States are kept in memory by stream and revision. For the stream that is written that is only a shortcut: a stale one
  * loses at the append, where the expected revision is checked, and is then read anew. For what a decision only looks at
- * (hours, catalogue) `keepFresh` forgets what other processes have changed.
+ * (hours, catalogue) `keepFresh` forgets what other processes have changed. Of a long stream a snapshot is kept beside the log.
  */
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -16,6 +16,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { Memory, weightOf, weightOfState } from './memory.ts'
+import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
@@ -53,6 +54,19 @@ export interface Loaded<State> {
   readonly eventIds: Set<number>
   /** Ids of the people whose personal fields the state was folded from. */
   readonly people: ReadonlySet<string>
+  /** Of the event at `revision`. */
+  readonly eventId: string
+  /** Revision of the snapshot that was read or kept last; -1 where there was none. */
+  readonly snapshot: number
+}
+
+/** A state that is being folded. */
+type Folding<State> = { -readonly [Key in keyof Loaded<State>]: Loaded<State>[Key] }
+
+/** A command whose first event may be in the stream already. */
+interface Sought {
+  readonly eventId: string
+  readonly matches: (event: RecordedEvent) => boolean
 }
 
 /** A stream that is being read or written just now. */
@@ -88,9 +102,12 @@ export class CommandHandler {
    */
   readonly #lanes: Lanes
 
-  constructor(log: EventLog, { lanes = LANES, memory = new Memory() }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>> } = {}) {
+  readonly #snapshots: Snapshots | undefined
+
+  constructor(log: EventLog, { lanes = LANES, memory = new Memory(), snapshots }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>>; snapshots?: Snapshots } = {}) {
     this.#log = log
     this.#loaded = memory
+    this.#snapshots = snapshots
     this.#lanes = new Lanes(lanes)
   }
 
@@ -117,9 +134,10 @@ export class CommandHandler {
     const whole = { ...command, by: context.by, at: context.at } as C
     using watched = this.#watch(stream)
     const erasures = this.#erasures
+    const idAt = idsOf(context, part)
     let confirmed = false
     for (let attempt = 1; ; attempt++) {
-      const before = await this.#load(decider, stream, { confirmed, sought: (event) => isOf(event, context, part) })
+      const before = await this.#load(decider, stream, { confirmed, sought: { eventId: idAt(0), matches: ({ id, metadata }) => metadata.commandId === context.commandId && id === idAt(0) } })
       const { remembered, done } = before
       try {
         // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
@@ -134,7 +152,7 @@ export class CommandHandler {
           reached(context, before.position, this.#typesOf(decider.category))
           return { state: before.state, revision: before.revision, events }
         }
-        const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
+        const appended = await this.#log.append(stream, this.#identified(events, context, idAt), { expected: before.revision })
         // An idempotent repeat answers an older revision: what it would have brought about is there, and more may have come since.
         const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
         if (!follows) throw new WrongExpectedRevision(stream, before.revision, appended.revision)
@@ -144,9 +162,9 @@ export class CommandHandler {
         const after = {
           state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
           bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes), people: events.reduce(withPeopleOf, before.people),
-          measured: before.measured, eventIds: before.eventIds,
+          measured: before.measured, eventIds: before.eventIds, eventId: idAt(events.length - 1), snapshot: before.snapshot,
         }
-        events.forEach((_, index) => before.eventIds.add(beginningOf(derivedId(context.commandId, part, index))))
+        events.forEach((_, index) => before.eventIds.add(beginningOf(idAt(index))))
         this.#heard(stream, appended.revision)
         this.#remember(decider, stream, after, watched, erasures)
         this.forgetPeople(forgottenKeys(events))
@@ -155,7 +173,7 @@ export class CommandHandler {
         // A refusal counts only on what is true now: what was remembered may be old. The events since are read, and all of them where
         // this very command may be among the older ones.
         const isOfStream = error instanceof DomainError || error instanceof WrongExpectedRevision
-        const mayBeRepeat = before.eventIds.has(beginningOf(derivedId(context.commandId, part, 0)))
+        const mayBeRepeat = before.eventIds.has(beginningOf(idAt(0)))
         if (!isOfStream || mayBeRepeat || attempt > 2) this.#loaded.delete(stream)
         confirmed = true
         const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
@@ -205,6 +223,16 @@ export class CommandHandler {
     }
   }
 
+  /** Nor is a snapshot kept of what these people are in. */
+  async dropSnapshotsOf(erased: ReadonlySet<string>): Promise<void> {
+    await this.#snapshots?.dropOf(erased)
+  }
+
+  /** Resolves when no snapshot is being kept any more. */
+  async idle(): Promise<void> {
+    await this.#snapshots?.idle()
+  }
+
   /** Whoever is reading or writing the stream just now learns that the log has this revision. */
   #heard(stream: string, revision: number): void {
     const watched = this.#watched.get(stream)
@@ -222,42 +250,96 @@ export class CommandHandler {
     }
   }
 
-  /** `confirmed`: as the log has it now; of a state that is remembered only the events since are read. */
+  /** `confirmed`: as the log has it now; of a state that is remembered only the events since are read, of a long stream those since its snapshot. */
   async #load<State, C, Event extends DomainEvent>(
-    decider: Decider<State, C, Event>, stream: string, { confirmed, sought }: { confirmed: boolean; sought?: (event: RecordedEvent) => boolean },
+    decider: Decider<State, C, Event>, stream: string, { confirmed, sought }: { confirmed: boolean; sought?: Sought },
   ): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const erasures = this.#erasures
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known && !confirmed) return { ...known, remembered: true, done: false }
     using watched = this.#watch(stream)
-    const loaded: { -readonly [Key in keyof Loaded<State>]: Loaded<State>[Key] } = known
-      ? { ...known } : { state: decider.initial, revision: 'none', position: 0n, bytes: 0, measured: 0, people: NOBODY, eventIds: new Set() }
+    const beginning: Folding<State> = {
+      state: decider.initial, revision: 'none', position: 0n, bytes: 0, measured: 0, people: NOBODY, eventIds: new Set(), eventId: '', snapshot: -1,
+    }
+    const first = await this.#fold(decider, stream, known ? { ...known } : beginning, { sought, most: SNAPSHOT_EVERY })
+    const { loaded, done } = first.ended ? first : await this.#foldRest(decider, stream, first, sought)
+    this.#remember(decider, stream, loaded, watched, erasures)
+    return { ...loaded, remembered: false, done }
+  }
+
+  /** The rest of a long stream: from its snapshot on, where there is a newer one that fits the log. */
+  async #foldRest<State, C, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>, stream: string, first: { loaded: Folding<State>; done: boolean }, sought: Sought | undefined,
+  ): Promise<{ loaded: Folding<State>; done: boolean }> {
+    const snapshot = await this.#snapshots?.of(stream)
+    const isNewer = snapshot && isBefore(first.loaded.revision, snapshot.revision)
+    // A command that may be among the events before the snapshot is looked for in all of them.
+    const mayBeRepeat = sought && snapshot?.eventIds.has(beginningOf(sought.eventId))
+    if (snapshot && isNewer && !mayBeRepeat) {
+      const { types, state, ...place } = snapshot
+      for (const type of types) this.#typesOf(decider.category).add(type)
+      // Of the same code, which folded it to this decider's state.
+      const since = await this.#fold(decider, stream, { ...place, state: state as State, measured: 0, snapshot: snapshot.revision }, { sought, after: snapshot.eventId })
+      if (since.ended) return { loaded: since.loaded, done: first.done || since.done }
+      await this.#snapshots?.drop(stream)
+    }
+    const rest = await this.#fold(decider, stream, first.loaded, { sought })
+    return { loaded: rest.loaded, done: first.done || rest.done }
+  }
+
+  /**
+   * Folds the events that follow into the state. `most`: stops after so many. `after`: the event at its revision must have this id.
+   * `ended`: false where it stopped, or that event is another.
+   */
+  async #fold<State, C, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>, stream: string, loaded: Folding<State>, { most = Infinity, sought, after }: { most?: number; sought?: Sought | undefined; after?: string },
+  ): Promise<{ loaded: Folding<State>; done: boolean; ended: boolean }> {
     let done = false
+    let left = most
+    let expected = after
     const types = this.#typesOf(decider.category)
-    for await (const event of this.#log.readStream(stream, { from: loaded.revision === 'none' ? 0 : loaded.revision + 1 })) {
+    const from = loaded.revision === 'none' ? 0 : after === undefined ? loaded.revision + 1 : loaded.revision
+    for await (const event of this.#log.readStream(stream, { from })) {
+      if (expected !== undefined) {
+        if (event.id !== expected) break
+        expected = undefined
+        continue
+      }
       types.add(event.type)
       loaded.state = decider.evolve(loaded.state, event as unknown as Event)
       loaded.revision = event.revision
       loaded.position = event.position
+      loaded.eventId = event.id
       loaded.bytes += weightOf(event)
       loaded.eventIds.add(beginningOf(event.id))
       loaded.people = withPeopleOf(loaded.people, event)
-      done ||= sought?.(event) ?? false
+      done ||= sought?.matches(event) ?? false
+      if (--left === 0) return { loaded, done, ended: false }
     }
-    this.#remember(decider, stream, loaded, watched, erasures)
-    return { ...loaded, remembered: false, done }
+    return { loaded, done, ended: expected === undefined }
   }
 
   /**
    * What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. Nor is it where
    * a command has left something newer there while it was being read, or somebody in it was erased meanwhile.
    */
-  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Pick<Watched, 'newest'>, erasures: number): void {
+  #remember<C, Event extends DomainEvent, State>(decider: Decider<State, C, Event>, stream: string, loaded: Loaded<State>, { newest }: Pick<Watched, 'newest'>, erasures: number): void {
     const known = this.#loaded.peek(stream)
     if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
     const mayTellErased = erasures !== this.#erasures && loaded.people.size > 0
-    if (remembered && !mayTellErased && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, measured(loaded))
+    const isNewest = newest === 'none' || !isBefore(loaded.revision, newest)
+    const snapshot = mayTellErased || !isNewest ? loaded.snapshot : this.#withSnapshot(decider.category, stream, loaded)
+    if ((decider.remembered ?? true) && !mayTellErased && isNewest) this.#loaded.set(stream, measured({ ...loaded, snapshot }))
     else this.#loaded.delete(stream)
+  }
+
+  /** Keeps a snapshot where it is time for one. Gives the revision of the stream's last. */
+  #withSnapshot(category: string, stream: string, { state, revision, position, bytes, eventId, people, eventIds, snapshot }: Loaded<unknown>): number {
+    if (!this.#snapshots || revision === 'none' || revision - snapshot < SNAPSHOT_EVERY) return snapshot
+    const erasures = this.#erasures
+    const types = new Set(this.#typesOf(category))
+    this.#snapshots.keep(stream, { state, revision, position, bytes, eventId, people, eventIds, types }, () => erasures === this.#erasures)
+    return revision
   }
 
   /** Whatever a state is made of was read or written here, so its types are among them. */
@@ -267,9 +349,9 @@ export class CommandHandler {
     return types
   }
 
-  #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, part: string): NewEvent<Event>[] {
+  #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, idAt: (index: number) => string): NewEvent<Event>[] {
     const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
-    return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
+    return events.map((event, index) => ({ id: idAt(index), type: event.type, data: event.data, metadata }))
   }
 }
 
@@ -293,8 +375,11 @@ export function reached(context: Context, position: bigint, types: Iterable<stri
   for (const type of types) context.types.add(type)
 }
 
-/** Is this the first event of a command of this context? */
-const isOf = ({ id, metadata }: RecordedEvent, { commandId }: Context, part: string) => metadata.commandId === commandId && id === derivedId(commandId, part, 0)
+/** The ids of a command's events, by their index. Each is computed once. */
+function idsOf({ commandId }: Context, part: string): (index: number) => string {
+  const ids: string[] = []
+  return (index) => (ids[index] ??= derivedId(commandId, part, index))
+}
 
 /** Adds the people whose personal fields the event says. The same set where it says none. */
 function withPeopleOf(people: ReadonlySet<string>, { type, data }: DomainEvent): ReadonlySet<string> {

@@ -31,7 +31,7 @@ async function queue(count: number, { of = null, concerned = count, given }: { o
   }
   const commands = new CommandHandler({ ...log, readStream })
   const cases = new CaseCommands(commands, { log, shows: { USER: nothing, REVIEW: nothing, BUSINESS: nothing, POST: nothing, COMMENT: nothing, MESSAGE: nothing, APPOINTMENT: nothing }, copyPicture: async () => undefined, erasePictures: async () => {}, discardKey: async () => {} })
-  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], given: async () => given, shown: async () => true, held: async () => [], whose: async () => undefined, find: async () => undefined }, { seconds: 900, oneAtATime: (_, work) => work(given !== undefined) })
+  const claiming = new ClaimCommands(commands, cases, { offers: async (_, { limit }) => ({ held: [], cases: offered.slice(0, limit), appealsWait: false }), appealCandidates: async () => [], skipped: async () => [], given: async () => given, shown: async () => true, held: async () => [], whose: async () => undefined, find: async () => undefined, colleagues: async () => [] }, { seconds: 900, oneAtATime: (_, work) => work(given !== undefined) })
   const next = async (number: number) => (await claiming.next({ commandId: derivedId('command', number), correlationId: 'c', by: { id: moderator(number), role: 'moderator' }, at, position: 0n })).caseId
   return { ids: offered.map(({ caseId }) => caseId), looks, next }
 }

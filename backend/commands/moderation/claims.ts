@@ -15,7 +15,13 @@ export interface QueueNarrowing {
   readonly type?: SubjectType | undefined
   readonly reason?: CaseReason | undefined
   readonly language?: ContentLanguage | undefined
-  readonly mark?: 'pictures' | 'repeat' | 'raised' | 'escalated' | undefined
+  readonly mark?: 'pictures' | 'repeat' | 'raised' | 'escalated' | 'mentioned' | undefined
+  readonly reporter?: string | undefined
+  readonly reported?: string | undefined
+  readonly role?: string | undefined
+  /** Days of UTC on which it was opened, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 /** What somebody asks of the queue. */
 interface Wanted extends QueueNarrowing {
@@ -36,6 +42,8 @@ export interface ClaimReads extends CaseFinding {
   given(asker: Asker, until: string): Promise<Given | undefined>
   /** Waits, for a moment, until the reads show what was written up to there. */
   shown(position: bigint): Promise<unknown>
+  /** Other moderators who may see the case. */
+  colleagues(asker: Asker, caseId: string): Promise<readonly { readonly id: string }[]>
   /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
   whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
@@ -105,7 +113,7 @@ export class ClaimCommands {
     try {
       const { held: before, cases, appealsWait } = await this.#reads.offers(asker, asked)
       // Who works through a part of the queue gets nothing from outside of it.
-      const isNarrowed = [asked.type, asked.reason, asked.language, asked.mark].some((one) => one !== undefined)
+      const isNarrowed = [asked.type, asked.reason, asked.language, asked.mark, asked.reporter, asked.reported, asked.role, asked.from, asked.to].some((one) => one !== undefined)
       const given = (appealsWait && !isNarrowed ? await this.#nextAppeal(context, await this.#reads.appealCandidates(asker, asked)) : undefined) ?? await this.#nextCase(context, cases)
         ?? (cases.length === FIRST ? await this.#nextCase(context, (await this.#reads.offers(asker, { ...asked, limit: CANDIDATES })).cases) : undefined)
         ?? await this.#nextCase(context, await this.#reads.skipped(asker, { ...asked, limit: CANDIDATES }))
@@ -204,8 +212,11 @@ export class ClaimCommands {
     await this.#commands.handle(caseFile, stream, { type: 'TakeOverCase', data: { why, seconds: this.#seconds } }, context)
   }
 
-  async note(context: Context, caseId: string, text: string): Promise<void> {
+  /** `mentions`: colleagues whom it names; each must be somebody who may see the case. @throws validation */
+  async note(context: Context, caseId: string, text: string, mentions: readonly string[] = []): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'AddNote', data: { noteId: derivedId('note', context.commandId), text } }, context)
+    const able = mentions.length === 0 ? new Set() : new Set((await this.#reads.colleagues({ staffId: context.by.id, at: context.at }, caseId)).map(({ id }) => id))
+    if (!mentions.every((id) => able.has(id))) throw new DomainError('validation', 'Solo puedes mencionar a quien puede ver el caso', { errors: [{ field: 'menciones', message: 'Solo puedes mencionar a quien puede ver el caso' }] })
+    await this.#commands.handle(caseFile, stream, { type: 'AddNote', data: { noteId: derivedId('note', context.commandId), text, mentions } }, context)
   }
 }

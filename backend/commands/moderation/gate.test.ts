@@ -41,6 +41,42 @@ describe('a block keeps both apart', () => {
   })
   test('between others it is nobody\'s business here', async () => expect(await meeting([[owner, luis], [luis, owner], [owner, ana]])).toBe('barbero'))
 })
+describe('what stands between two is remembered', () => {
+  const act = (commands: CommandHandler, type: 'BlockUser' | 'UnblockUser', commandId: string) =>
+    commands.handle(block, blockId(luis, ana), { type, data: { blockerId: luis, blockedId: ana } }, { commandId, correlationId: 'c', ...as(luis), position: 0n })
+  const gateOf = (commands: CommandHandler) => new Gate(commands, async () => ({ rol: 'barbero', standing: active }))
+  const meets = (gate: Gate) => gate.mustMeet(as(ana), ana, luis).then(() => true, () => false)
+
+  test('who has met is met again without a look at the log', async () => {
+    let looks = 0
+    const gate = gateOf(new CommandHandler(memoryLog(async () => { looks++ })))
+    expect(await meets(gate)).toBe(true)
+    const first = looks
+    expect(await meets(gate)).toBe(true)
+    expect([first, looks]).toEqual([2, 2])
+  })
+
+  test('a block counts from its commit on, and its end', async () => {
+    const commands = new CommandHandler(memoryLog())
+    const gate = gateOf(commands)
+    expect(await meets(gate)).toBe(true)
+    await act(commands, 'BlockUser', 'one')
+    expect(await meets(gate)).toBe(false)
+    await act(commands, 'UnblockUser', 'two')
+    expect(await meets(gate)).toBe(true)
+  })
+
+  test('one that another process has made counts once the log tells of it', async () => {
+    const log = memoryLog()
+    const [here, there] = [new CommandHandler(log), new CommandHandler(log)]
+    const gate = gateOf(here)
+    expect(await meets(gate)).toBe(true)
+    await act(there, 'BlockUser', 'one')
+    for (const { stream, revision } of log.events) here.forget(stream, revision)
+    expect(await meets(gate)).toBe(false)
+  })
+})
+
 test('whose account does not stand is not there to be met, in the words of a block', async () => {
   const until = (end: string | null): Standing => ({ suspensions: new Map([['d', end]]), closed: false, restrictions: new Map(), mutes: new Map() })
   expect(await meeting([], { standing: until(null) })).toBe('unavailable')

@@ -1,6 +1,7 @@
 /**
- * May somebody act towards another person? Asked of the streams: what the read models show may be a moment behind, and
- * nothing of a blocked person may slip in. Reads ask projections/visibility.ts.
+ * May somebody act towards another person? Asked of the streams, as commands remember them: read models may be seconds behind.
+ * A block counts at once in the process that wrote it, in others as soon as they have heard of it from the log, milliseconds
+ * later. Reads ask projections/visibility.ts.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Standing, standingAt } from '../../domain/identity/standing.ts'
@@ -38,9 +39,11 @@ export class Gate {
    * @throws DomainError 'not_found' where there is nobody, 'unavailable', or 'blocked_by_you'
    */
   async mustMeet({ by, at }: Pick<Context, 'by' | 'at'>, actorId: string, personId: string): Promise<Met> {
-    const [person, [theirs, mine]] = await Promise.all([
+    // Blocks are remembered like other states: people who meet once meet again. The next event of a block drops the remembered one.
+    const [person, theirs, mine] = await Promise.all([
       this.#accountOf(personId),
-      this.#commands.now(block, [blockId(personId, actorId), blockId(actorId, personId)]),
+      this.#commands.state(block, blockId(personId, actorId)),
+      this.#commands.state(block, blockId(actorId, personId)),
     ])
     if (!person) throw nobody()
     if (mine && actorId === by.id) throw blockedByYou()

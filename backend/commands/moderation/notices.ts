@@ -1,11 +1,14 @@
 /** Takes the notices of people without an account. */
-import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Outcome, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { guestNotice, type Notice } from '../../domain/moderation/notice.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
+import type { ClaimReads } from './claims.ts'
 import type { ReportReads } from './reports.ts'
+import { affected } from './working.ts'
 
 export interface GivenNotice {
   readonly reason: ReportReason
@@ -17,8 +20,10 @@ export class NoticeCommands {
   readonly #commands: CommandHandler
   readonly #cases: CaseCommands
   readonly #reads: Pick<ReportReads, 'reportable'>
+  readonly #whose: ClaimReads['whose']
 
-  constructor(commands: CommandHandler, cases: CaseCommands, reads: Pick<ReportReads, 'reportable'>) {
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: Pick<ReportReads, 'reportable'>, whose: ClaimReads['whose']) {
+    this.#whose = whose
     this.#commands = commands
     this.#cases = cases
     this.#reads = reads
@@ -34,6 +39,23 @@ export class NoticeCommands {
     const kept = subject && found ? await this.#cases.keep(own, subject, { seen: undefined, reportedUserId: found.authorId, openedBy: 'notice' }) : undefined
     const about = kept && subject ? { caseId: kept.caseId, targetType: subject.type, targetId: subject.id, evidenceHash: kept.hash } : nothing
     await this.#commands.handle(guestNotice, noticeId, { type: 'GiveNotice', data: { noticeId, reason, link, words, ...about } }, own, 'notice')
+  }
+
+  /** One that is a part of no case. @throws not_found, already_decided, invalid_state */
+  async close(context: Context, noticeId: string, answer: { readonly outcome: Outcome; readonly words: string }): Promise<void> {
+    await this.#commands.handle(guestNotice, noticeId, { type: 'CloseNotice', data: answer }, context, 'close')
+  }
+
+  /** Makes it a part of the case of what an address of ours shows. @throws not_found, validation, conflict_of_interest, invalid_state */
+  async place(context: Context, noticeId: string, link: string): Promise<string> {
+    const subject = subjectIn(link)
+    const found = subject && await this.#whose({ staffId: context.by.id, at: context.at }, subject)
+    if (!subject || !found) throw new DomainError('validation', 'Ese enlace no lleva a nada de aquí', { errors: [{ field: 'enlace', message: 'Ese enlace no lleva a nada de aquí' }] })
+    if (found.concerns) throw affected()
+    const { caseId, hash } = await this.#cases.keep(context, subject, { seen: undefined, reportedUserId: found.authorId, openedBy: 'notice' })
+    const about = { caseId, targetType: subject.type, targetId: subject.id, evidenceHash: hash }
+    await this.#commands.handle(guestNotice, noticeId, { type: 'PlaceNotice', data: about }, context, 'place')
+    return caseId
   }
 
   state(noticeId: string): Promise<Notice | null> {

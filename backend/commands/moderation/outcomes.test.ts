@@ -25,7 +25,7 @@ const ended = EffectEnded({ ...about, decisionId, effect: 'hide', on: 'subject',
 
 const filed = ReportFiled({
   reportId: id(50), reporterId: reporter, caseId: about.caseId, targetType: 'POST', targetId: subject.id, reportedUserId: author, seenRevision: 0, evidenceHash: 'c'.repeat(64), reason: 'spam', weight: 50,
-  filedAt: noon, description: null,
+  filedAt: noon, description: null, commentAct: null,
 })
 
 const cases: readonly (readonly [what: string, decided: readonly DomainEvent[], position: bigint, status: string, isOpen: boolean])[] = [

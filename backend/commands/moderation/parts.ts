@@ -49,7 +49,7 @@ export const moderationParts = (
   const deciding = new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes, statements })
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
-    cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
+    cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads, (asker, subject) => decided.reads.whose(asker, subject)),
     policies: new PolicyCommands(commands), statements,
     claiming: new ClaimCommands(commands, cases, decided.reads, { seconds: decided.claimSeconds, oneAtATime: decided.oneAtATime }), deciding, grouping: new GroupCommands(deciding), outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
     holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads), bans: new BanCommands(commands, decided.sweep),

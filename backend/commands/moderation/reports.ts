@@ -3,7 +3,8 @@ import { type Told, weightOf } from '../../domain/moderation/accuracy.ts'
 import { account } from '../../domain/identity/account.ts'
 import { active, mutedAt } from '../../domain/identity/standing.ts'
 import { authorize } from '../../domain/authority.ts'
-import { isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
+import { comment } from '../../domain/social/comment.ts'
+import { type CommentAct, isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -21,6 +22,8 @@ export interface ReportReads {
 export interface Said extends Pick<Report, 'reason' | 'description'> {
   /** Which version of it they had before them; the present one unless told. */
   readonly seen: number | undefined
+  /** A comment of the reporter's own that the reported person took away: that act is reported. */
+  readonly commentId?: string | undefined
 }
 
 export class ReportCommands {
@@ -38,7 +41,7 @@ export class ReportCommands {
    * The asker reports something. While their report of it is open, another one changes nothing. `counted`: counts one more of theirs.
    * @throws not_found where for them there is no such thing, own_self, reports_paused
    */
-  async file(context: Context, subject: Subject, { seen, ...said }: Said, counted: () => Promise<void>): Promise<Report> {
+  async file(context: Context, subject: Subject, { seen, commentId, ...said }: Said, counted: () => Promise<void>): Promise<Report> {
     const { by, at } = context
     const pause = mutedAt((await this.#commands.state(account, by.id))?.standing ?? active, at)
     if (pause) throw new DomainError('reports_paused', 'No puedes reportar mientras dure la pausa. Consulta «Estado de mi cuenta».', { until: pause.until })
@@ -49,12 +52,23 @@ export class ReportCommands {
     if (!found) throw new DomainError('not_found', 'No encontrado')
     const { authorId: reportedUserId } = found
     if (reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
+    const commentAct = commentId === undefined ? null : await this.#actOn(context, subject, commentId)
     await counted()
     // First what was seen, so that no report stands without it; what a crash leaves between the two is a case that nobody has reported yet.
     const weight = weightOf(await this.#reads.toldBy(by.id))
     const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, { seen, reportedUserId, openedBy: 'report' })
-    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, weight, ...said } }, context, 'report')
+    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, weight, commentAct, ...said } }, context, 'report')
     return known(state)
+  }
+
+  /** What the reported person did to the reporter's comment under their own post: hid or deleted it. @throws not_found where they did neither */
+  async #actOn({ by }: Context, { type, id }: Subject, commentId: string): Promise<CommentAct> {
+    const written = await this.#commands.state(comment, commentId, { fresh: true })
+    const isDeleted = written?.deletedBy === 'postAuthor'
+    if (type !== 'USER' || written?.authorId !== by.id || written.postAuthorId !== id || !(isDeleted || (written.hidden && !written.deleted))) {
+      throw new DomainError('not_found', 'Comentario no encontrado')
+    }
+    return { how: isDeleted ? 'deleted' : 'hidden', content: written.content }
   }
 
   /** @throws not_found where it is not theirs, invalid_state once it was decided */

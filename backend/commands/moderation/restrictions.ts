@@ -1,6 +1,7 @@
 /** Restricting somebody, and freeing them. */
 import { account } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -21,5 +22,15 @@ export class RestrictionCommands {
   async unrestrict(context: Context, restrictedId: string): Promise<void> {
     const ownerId = context.by.id
     await this.#commands.handle(restriction, restrictionId(ownerId, restrictedId), { type: 'UnrestrictUser', data: { ownerId, restrictedId } }, context)
+  }
+
+  /** Every restriction that an erased person has set. May be taken again; `left` asks for more until there is none. */
+  async endAllOf(context: Context, ownerId: string, left: () => Promise<readonly string[]>): Promise<void> {
+    for (let restricted = await left(); restricted.length > 0; restricted = await left()) {
+      for (const restrictedId of restricted) {
+        const step = { ...context, commandId: derivedId(context.commandId, 'restriction', restrictedId) }
+        await this.#commands.handle(restriction, restrictionId(ownerId, restrictedId), { type: 'UnrestrictUser', data: { ownerId, restrictedId } }, step)
+      }
+    }
   }
 }

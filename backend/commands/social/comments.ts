@@ -100,6 +100,23 @@ export class CommentCommands {
     await this.#commands.handle(comment, commentId, { type: 'HoldAgain', data: {} }, context)
   }
 
+  /** Out of everybody's sight but the post author's and its writer's; again changes nothing. @throws not_found for anybody but the post's author, own_comment, wrong_state, gone */
+  async hide(context: Context, commentId: string): Promise<void> {
+    await this.#handleUnderOwn(context, commentId, 'HideComment')
+  }
+
+  /** Back in everybody's sight; again changes nothing. @throws not_found for anybody but the post's author, gone */
+  async unhide(context: Context, commentId: string): Promise<void> {
+    await this.#handleUnderOwn(context, commentId, 'UnhideComment')
+  }
+
+  async #handleUnderOwn(context: Context, commentId: string, type: 'HideComment' | 'UnhideComment'): Promise<void> {
+    const written = await this.#commands.state(comment, commentId)
+    authorize(context.by, 'comment.hide', { postAuthor: written?.postAuthorId })
+    if (written) standingPost(await this.#commands.state(post, written.postId))
+    await this.#commands.handle(comment, commentId, { type, data: {} }, context)
+  }
+
   /** Everything that somebody has said, as they are gone for good. May be taken again; `left` asks for more until there is none. */
   async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
     for (let ids = await left(); ids.length > 0; ids = await left()) {
@@ -133,7 +150,9 @@ export class CommentCommands {
     const asker = context.by.id
     if (found && found.authorId !== asker) await this.#gate.mustMeet(context, asker, found.authorId)
     const written = standing(found)
-    if (written.postId !== postId || (written.held && asker !== written.authorId && asker !== written.postAuthorId)) throw missing()
+    const isParty = asker === written.authorId || asker === written.postAuthorId
+    if (written.postId !== postId || ((written.held || written.hidden) && !isParty)) throw missing()
+    if (written.hidden) throw new DomainError('wrong_state', 'Este comentario está oculto')
     return written
   }
 

@@ -3,6 +3,7 @@ import { authorize } from '../../domain/authority.ts'
 import { business, worksIn } from '../../domain/business/business.ts'
 import { membership } from '../../domain/business/membership.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import { hidden, hiddenId } from '../../domain/social/hidden.ts'
 import { type Picture, post, type Published, standing } from '../../domain/social/post.ts'
 import { share, shareId } from '../../domain/social/share.ts'
@@ -12,6 +13,8 @@ import type { Gate } from '../moderation/gate.ts'
 interface Said {
   readonly content: string
   readonly images: readonly Picture[]
+  /** 'Contenido sensible'; left out, a new post has no mark and a changed one keeps its own. */
+  readonly sensitive?: boolean | undefined
 }
 
 export class PostCommands {
@@ -29,10 +32,10 @@ export class PostCommands {
   }
 
   /** `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where it was deleted since */
-  async publish(context: Context, postId: string, { content, images }: Said): Promise<{ post: Published; isNew: boolean }> {
+  async publish(context: Context, postId: string, said: Said): Promise<{ post: Published; isNew: boolean }> {
     authorize(context.by, 'post.publish')
     const businessId = await this.#workplaceOf(context.by.id)
-    const { state, events } = await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, context)
+    const { state, events } = await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, ...said } }, context)
     return { post: standing(state), isNew: events.length > 0 }
   }
 
@@ -66,6 +69,16 @@ export class PostCommands {
   async unhide(context: Context, postId: string): Promise<void> {
     const userId = context.by.id
     await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'UnhidePost', data: { postId, userId } }, context)
+  }
+
+  /** Every post that an erased person has hidden from themself. May be taken again; `left` asks for more until there is none. */
+  async unhideAllOf(context: Context, userId: string, left: () => Promise<readonly string[]>): Promise<void> {
+    for (let postIds = await left(); postIds.length > 0; postIds = await left()) {
+      for (const postId of postIds) {
+        const step = { ...context, commandId: derivedId(context.commandId, 'hidden', postId) }
+        await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'UnhidePost', data: { postId, userId } }, step)
+      }
+    }
   }
 
   /** Counted once for each person. @throws as `actOn` */
