@@ -7,6 +7,7 @@ import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { Db, openPool } from '../postgres/db.ts'
 import type { Channel } from './channels/channel.ts'
+import { endingAtOnce } from './kernel/at-once.ts'
 import { carrier, jobOf, type Load } from './kernel/bundles.ts'
 import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.ts'
 import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
@@ -52,13 +53,20 @@ export interface WorkersHealth {
   readonly sweeps: readonly SweepHealth[]
 }
 
+export interface WorkersFigures {
+  /** The reactors and policies, as they stand. */
+  readonly followers: readonly FollowerHealth[]
+  /** How many events each of them has passed over, by name. */
+  readonly passedOver: ReadonlyMap<string, number>
+  /** Of the process that they have to themselves. */
+  readonly process?: { readonly cpuSeconds: number; readonly residentBytes: number }
+}
+
 export interface Workers {
   /** Never rejects. */
   health(): Promise<WorkersHealth>
-  /** The reactors and policies, as they stand. */
-  followers(): FollowerHealth[]
-  /** How many events each of them has passed over, by name. */
-  passedOver(): Promise<ReadonlyMap<string, number>>
+  /** @throws where they can't be asked for now */
+  figures(): Promise<WorkersFigures>
   /** Stops taking work, finishes what runs (20 seconds at most), lets go of all connections. */
   close(): Promise<void>
 }
@@ -82,7 +90,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const offered = channels.map(({ name }) => name)
   const reactorPool = openPool(databaseUrl, { max: 2, name: 'balbu-reactor', searchPath: SEARCH_PATH })
   starting.defer(() => reactorPool.end())
-  const reacting = { log, db: new Db(reactorPool), queue, ledger, channels: offered, logger }
+  const reacting = { log, db: new Db(reactorPool), queue, ledger, channels: offered, endAtOnce: endingAtOnce(ledger, channels, options), logger }
   const retrying = [...options.reactors.map((definition) => retryingOf(definition, reacting)), ...options.policies ?? []]
   const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds), retrySweep(retrying, { db, log })], logger)
   // Both at once: each may have a job that takes its time.
@@ -104,10 +112,9 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const followers = () => reactors.map((reactor) => reactor.health())
   let closing: Promise<void> | undefined
   return {
-    followers,
-    async passedOver() {
+    async figures() {
       const failed = await failedEvents(db)
-      return new Map(retrying.map(({ name }) => [name, failed.filter(({ follower }) => follower === name).length]))
+      return { followers: followers(), passedOver: new Map(retrying.map(({ name }) => [name, failed.filter(({ follower }) => follower === name).length])) }
     },
     health: () => healthOf(queue, followers(), clock.health()),
     close: () => (closing ??= parts.disposeAsync()),

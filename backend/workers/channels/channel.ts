@@ -12,14 +12,26 @@ export interface Channel {
   readonly inDoubt: InDoubt
   /** Stands in for one that is not configured: what would go out is kept for staff to read. */
   readonly keeps?: true
+  /** Whether there is anywhere to send to now. A channel without it is asked by `prepare` alone. */
+  reaches?(userId: string): Promise<boolean>
   /** Counts by itself which of its hosts do not answer: one of them that is silent does not stop the channel. */
   readonly pacesHosts?: true
   /**
-   * Looks up the person's address and gives back what sends the message; undefined where the person can't be reached this way.
+   * Looks up the person's address and gives back what sends the message, or why it is not sent; undefined where the person can't be reached this way.
    * `key` is the same for the same delivery, however often: what the receiving side may know a repeat by.
    */
-  prepare(message: Message, userId: string, key: string): Promise<Send | undefined>
+  prepare(message: Message, userId: string, key: string): Promise<Send | Skip | undefined>
   close(): Promise<void>
+}
+
+/** It is not to be sent: a reason of the ledger (contract/engagement/deliveries.ts). */
+export interface Skip {
+  readonly skip: 'unconfirmed' | 'day_limit' | 'shop_cap'
+}
+
+/** A channel that holds no message back. */
+export interface FreeChannel extends Channel {
+  prepare(message: Message, userId: string, key: string): Promise<Send | undefined>
 }
 
 /** @throws SendError */

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { answersOf } from '../engagement/answers.ts'
 import type { Message } from '../engagement/notice.ts'
-import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
+import { type AddressOf, codeOf, type FreeChannel, neverConnected, SendError } from './channel.ts'
 
 export interface MailOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -16,7 +16,7 @@ export interface MailOptions {
   readonly silenceMs?: number
 }
 
-export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 15_000 }: MailOptions): Channel {
+export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 15_000 }: MailOptions): FreeChannel {
   const transport = createTransport({
     url: smtpUrl, pool: true, maxConnections: 5,
     connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: silenceMs,

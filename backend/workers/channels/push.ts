@@ -1,147 +1,65 @@
-/**
- * Web push. The endpoints come from people's browsers, so they are the one outbound address that users can steer:
- * only the push services' own hosts are dialled, only on 443, only where the name leads to a public address, and no answer
- * of theirs is kept or shown.
- */
+/** Push over every service that reaches a device of the person: web push, FCM (Android) and APNs (iOS). One device that took the message is enough. */
 import { createHash } from 'node:crypto'
-import { lookup } from 'node:dns'
-import { Agent } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-import webPush from 'web-push'
-import { isCurvePoint, type PushSubscription } from '../../vault/push.ts'
-import { Pace } from '../kernel/pace.ts'
-import { answersOf } from '../engagement/answers.ts'
-import { type Channel, codeOf, neverConnected, SendError } from './channel.ts'
+import type { Message } from '../engagement/notice.ts'
+import type { Pace } from '../kernel/pace.ts'
+import { type FreeChannel, SendError } from './channel.ts'
 
-export interface PushOptions {
-  readonly publicKey: string
-  readonly privateKey: string
-  /** Whom a push service may write to: `mailto:…` or `https://…`. */
-  readonly subject: string
-  readonly subscriptionsOf: (userId: string) => Promise<readonly PushSubscription[]>
-  /** The push service says that the subscription is no more. */
-  readonly forget: (userId: string, endpoint: string) => Promise<void>
-  /** Hosts beside the well-known ones; `*.` in front for all below. */
-  readonly hosts?: readonly string[]
-  /** How connections are made; the guarded way unless told. */
-  readonly agent?: Agent
+/** Sends to one device; gives the failure instead of throwing it. */
+export type DeviceSend = () => Promise<SendError | undefined>
+
+export interface PushService {
+  /** Whether the person has a device that this service reaches. */
+  reaches(userId: string): Promise<boolean>
+  /** One send for each device that this service reaches. */
+  sendsTo(message: Message, userId: string): Promise<readonly DeviceSend[]>
+  close(): Promise<void>
 }
 
-const services = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.push.apple.com', '*.notify.windows.com']
-const day = 86_400
-/** Hosts whose silence is remembered; people can name any number of them. */
-const MOST_HOSTS = 500
-/** Nobody was dialled. */
-const notDialled: ReadonlySet<string> = new Set(['ENOTFOUND', 'EPRIVATE'])
-
-export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, forget, hosts = [], agent = guardedAgent() }: PushOptions): Channel {
-  const allowed = [...services, ...hosts]
-  const paces = new Map<string, Pace>()
-  function paceOf(host: string): Pace {
-    const pace = paces.get(host) ?? new Pace()
-    paces.delete(host)
-    paces.set(host, pace)
-    const [oldest] = paces.keys()
-    if (paces.size > MOST_HOSTS && oldest !== undefined) paces.delete(oldest)
-    return pace
-  }
+export function pushChannel(services: readonly PushService[]): FreeChannel {
   return {
     name: 'push',
     // The tag and topic are the same the second time: a device shows it once, and of a subject the last that happened.
     inDoubt: 'again',
     pacesHosts: true,
+    reaches: async (userId) => (await Promise.all(services.map((service) => service.reaches(userId)))).includes(true),
     async prepare(message, userId) {
-      const { title, body, path, language, needsLink, group } = message
-      const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
-      if (subscriptions.length === 0) return undefined
-      const actions = answersOf(message).map(({ answer, label, path: leads }) => ({ action: answer, title: label, path: leads }))
-      const payload = JSON.stringify({ title, body: shortened(body), path, language, needsLink, tag: group, ...(actions.length > 0 && { actions }) })
+      const sends = (await Promise.all(services.map((service) => service.sendsTo(message, userId)))).flat()
+      if (sends.length === 0) return undefined
       return async () => {
-        const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, group)))
-        const failure = results.find((result) => result !== undefined)
-        // One device that heard it is enough; the others would hear it twice were it tried again for all.
-        if (failure && results.every((result) => result !== undefined)) throw failure
+        const failures = (await Promise.all(sends.map((send) => send()))).filter((failure) => failure !== undefined)
+        // The devices that took it would show it twice if all were tried again.
+        if (failures.length < sends.length) return
+        // A device that is gone for good must not end the tries for one whose service is only busy.
+        const [worst] = failures.toSorted((one, other) => Number(one.permanent) - Number(other.permanent))
+        if (worst) throw worst
       }
     },
-    close: async () => agent.destroy(),
-  }
-
-  async function sendTo(subscription: PushSubscription, payload: string, userId: string, group: string): Promise<SendError | undefined> {
-    // The endpoint as the URL parser reads it, so that the library and the check above can't read it differently.
-    const { href: endpoint, host } = new URL(subscription.endpoint)
-    if (!isCurvePoint(subscription.keys.p256dh)) {
-      await forget(userId, subscription.endpoint)
-      return new SendError('push', { code: 'EKEY', permanent: true, wentOut: 'no' })
-    }
-    const pace = paceOf(host)
-    const rest = pace.rests()
-    if (rest) return new SendError('push', { code: 'ERESTS', permanent: false, wentOut: 'no', retryAfterMs: rest.getTime() - Date.now() })
-    try {
-      await webPush.sendNotification({ endpoint, keys: { ...subscription.keys } }, payload, {
-        vapidDetails: { subject, publicKey, privateKey }, TTL: day, timeout: 5_000, agent, topic: topicOf(group),
-      })
-      pace.answered()
-      return undefined
-    } catch (error) {
-      const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
-      if (status !== undefined) pace.answered()
-      else if (!notDialled.has(codeOf(error))) pace.silent()
-      if (status === 404 || status === 410) await forget(userId, subscription.endpoint)
-      if (status !== undefined) return new SendError('push', { code: String(status), permanent: status < 500 && status !== 429, wentOut: 'no', retryAfterMs: retryAfter(error) })
-      const code = codeOf(error)
-      return new SendError('push', { code, permanent: code === 'EPRIVATE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
-    }
+    close: async () => { await Promise.all(services.map((service) => service.close())) },
   }
 }
+
+/** The failure while a service is left alone because it did not answer; undefined: it may be asked. */
+export function restingFailure(pace: Pace): SendError | undefined {
+  const rest = pace.rests()
+  return rest && new SendError('push', { code: 'ERESTS', permanent: false, wentOut: 'no', retryAfterMs: rest.getTime() - Date.now() })
+}
+
+/** Seconds that a service keeps a message for a device that is off. */
+export const PUSH_TTL_SECONDS = 86_400
+/** How long an answer of a push service is waited for. */
+export const PUSH_TIMEOUT_MS = 5_000
 
 /** A push message holds some 4,000 bytes (RFC 8030); a lock screen shows fewer. */
 const MOST_LETTERS = 600
-const shortened = (body: string) => (body.length <= MOST_LETTERS ? body : `${body.slice(0, MOST_LETTERS - 1).toWellFormed()}…`)
-
-const LONGEST_WAIT = 3_600_000
-/** How long a service that is busy wants to be left alone: seconds or a date (RFC 9110), an hour at most. */
-function retryAfter(error: unknown): number | undefined {
-  const headers = error instanceof webPush.WebPushError ? error.headers : undefined
-  const said = headers?.['retry-after']
-  if (said === undefined) return undefined
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1_000), LONGEST_WAIT) : undefined
-}
+export const shortened = (body: string) => (body.length <= MOST_LETTERS ? body : `${body.slice(0, MOST_LETTERS - 1).toWellFormed()}…`)
 
 /** A topic is at most 32 characters of base64url (RFC 8030). */
-const topicOf = (group: string) => createHash('sha256').update(group).digest('base64url').slice(0, 32)
+export const topicOf = (group: string) => createHash('sha256').update(group).digest('base64url').slice(0, 32)
 
-/** May the server call this address? Checks the name; where the name leads is checked when connecting. */
-export function mayDial(endpoint: string, allowed: readonly string[] = services): boolean {
-  if (!URL.canParse(endpoint) || endpoint.length > 2048) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
-  return allowed.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+const LONGEST_WAIT_MS = 3_600_000
+/** How long a service that is busy wants to be left alone, in milliseconds: seconds or a date (RFC 9110), an hour at most. */
+export function retryAfterOf(header: string | null | undefined): number | undefined {
+  if (header === undefined || header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1_000), LONGEST_WAIT_MS) : undefined
 }
-
-const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() }
-for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) {
-  notPublic.ipv4.addSubnet(network, bits, 'ipv4')
-}
-// Of IPv6 only 2000::/3 is given out to the public; 2002::/16 carries IPv4 addresses inside. (A list of both kinds would
-// also compare IPv4 addresses with `::/3`, as which they can be written.)
-for (const [network, bits] of [['::', 3], ['2002::', 16], ['2001:db8::', 32], ['4000::', 2], ['8000::', 1]] as const) notPublic.ipv6.addSubnet(network, bits, 'ipv6')
-
-/** Is it an address of the public internet? */
-export function isPublic(address: string): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  return isIP(address) !== 0 && !notPublic[family].check(address, family)
-}
-
-/** Resolves a name, and refuses where any of its addresses is private: what was public a moment ago may be rebound. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublic(address))) return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), [])
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
-}
-
-/** Connects to public addresses only. (An address without a name never reaches the lookup: `mayDial` refuses those.) */
-export const guardedAgent = (): Agent => new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 10, timeout: 10_000 })

@@ -53,7 +53,7 @@ async function judgeInTime(judge: Judging['judge'], people: readonly string[], a
 
 function concernedBy(events: readonly RecordedEvent[]): { readonly people: string[]; readonly shops: string[] } {
   const of = (...fields: readonly string[]) => [...new Set(events.flatMap(({ data }) => fields.map((field) => (data as Readonly<Record<string, unknown>>)[field])).filter((id) => typeof id === 'string'))]
-  return { people: of('clientId', 'barberId', 'ownerId', 'followedId'), shops: of('businessId') }
+  return { people: of('clientId', 'barberId', 'ownerId', 'followedId', 'followerId'), shops: of('businessId') }
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'

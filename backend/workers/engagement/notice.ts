@@ -38,6 +38,8 @@ export interface Message {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | undefined
   /** Of a mail of the community: the secret of the link by which its reader turns off mails of its subject. */
   readonly unsubscribeBy?: string | undefined
+  /** Of a text message about an appointment: the shop that pays for it, or the barber who works without one. */
+  readonly payer?: string | undefined
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string
 }

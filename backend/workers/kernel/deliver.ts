@@ -58,6 +58,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
       if (!message) return await skip('overtaken')
       const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))
       if (!send) return await skip('no_address')
+      if (typeof send === 'object') return await skip(send.skip)
       if (channel.keeps) return await skip('outbox')
       const sent = await pace.take(async () => {
         // The lease ran out while we were slow, and somebody else has it now.

@@ -75,19 +75,19 @@ export class Ledger {
     this.#leaseSeconds = leaseSeconds
   }
 
-  /** Notes deliveries as wanted, within the caller's transaction; those already known stay as they are. */
-  async record(transaction: pg.PoolClient, deliveries: readonly Delivery[]): Promise<void> {
+  /** Notes deliveries as wanted, or as skipped for the reason that `ends` has, within the caller's transaction; those already known stay as they are. */
+  async record(transaction: pg.PoolClient, deliveries: readonly Delivery[], ends: ReadonlyMap<Delivery, string> = new Map()): Promise<void> {
     if (deliveries.length === 0) return
     const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
     await transaction.query(
-      `INSERT INTO workers.delivery (event_id, channel, recipient, position, kind, about, not_before)
-       SELECT event_id, channel, recipient, position, kind, about::jsonb, not_before
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
-         AS d (event_id, channel, recipient, position, kind, about, not_before)
+      `INSERT INTO workers.delivery (event_id, channel, recipient, position, kind, about, not_before, status, reason)
+       SELECT event_id, channel, recipient, position, kind, about::jsonb, not_before, CASE WHEN reason IS NULL THEN 'queued' ELSE 'skipped' END, reason
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
+         AS d (event_id, channel, recipient, position, kind, about, not_before, reason)
        ON CONFLICT DO NOTHING`,
       [
         column((d) => d.eventId), column((d) => d.channel), column((d) => d.recipient), column((d) => d.position), column((d) => d.kind),
-        column((d) => JSON.stringify(d.about)), deliveries.map((d) => d.notBefore ?? null),
+        column((d) => JSON.stringify(d.about)), deliveries.map((d) => d.notBefore ?? null), deliveries.map((d) => ends.get(d) ?? null),
       ],
     )
   }

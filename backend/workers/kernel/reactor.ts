@@ -21,6 +21,8 @@ import { prepareWorkersSchema } from './schema.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import { type Notice, notificationId } from '../../domain/engagement/notices.ts'
 import { collapse, type Wanted, windowOf } from '../engagement/collapse.ts'
+import type { Delivery } from '../engagement/notice.ts'
+import type { EndAtOnce } from './at-once.ts'
 import { jobsOf, type Load } from './bundles.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -64,6 +66,8 @@ export interface ReactorParts {
   readonly ledger: Ledger
   /** The channels that are configured; over others nothing is promised. */
   readonly channels: readonly ChannelName[]
+  /** Unless told nothing is known at once: each delivery has a job. */
+  readonly endAtOnce?: EndAtOnce
   readonly logger: Logger
 }
 
@@ -133,25 +137,46 @@ export async function followToHead({ db, log }: { db: Db; log: EventLog }): Prom
 
 /** For events that were passed over: their notices, whatever the checkpoint says. */
 export const retryingOf = (definition: Reactor, parts: ReactorParts): Retrying =>
-  ({ name: definition.name, act: (events) => parts.db.transaction((client) => send(client, definition, parts, events)) })
+  ({
+    name: definition.name,
+    async act(events) {
+      const judged = await judge(definition, parts, events)
+      await parts.db.transaction((client) => send(client, parts, judged))
+    },
+  })
 
 async function react(definition: Reactor, parts: ReactorParts, batch: Pick<LogBatch, 'events' | 'position'>): Promise<void> {
   const { name } = definition
+  // Before anything is locked: the read models may be waited for.
+  const judged = await judge(definition, parts, batch.events)
   await parts.db.transaction(async (client) => {
     const { rows: [row] } = await client.query<{ position: bigint }>('SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE', [name])
     const passed = row?.position ?? 0n
     if (batch.position <= passed) return
-    await send(client, definition, parts, batch.events.filter((event) => event.position > passed))
+    await send(client, parts, { ...judged, wanted: judged.wanted.filter(({ delivery }) => BigInt(delivery.position) > passed) })
     await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
   })
 }
 
-/** Records what these events tell, and adds the jobs. */
-async function send(client: pg.PoolClient, { reactions }: Reactor, { queue, ledger, channels }: ReactorParts, events: readonly RecordedEvent[]): Promise<void> {
+/** What these events tell, and which of it ends at once. */
+async function judge({ reactions }: Reactor, { channels, endAtOnce = async () => undefined }: ReactorParts, events: readonly RecordedEvent[]): Promise<Judged> {
   const wanted = events.flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
+  const found = await Promise.all(wanted.map(async ({ delivery }) => ({ delivery, end: await endAtOnce(delivery) })))
+  return { wanted, ends: new Map(found.flatMap(({ delivery, end }) => (end === undefined ? [] : [[delivery, end]]))) }
+}
+
+interface Judged {
+  readonly wanted: readonly Wanted[]
+  /** Those that end at once, and why. */
+  readonly ends: ReadonlyMap<Delivery, string>
+}
+
+/** Records what is wanted, and adds the jobs of what does not end with that. */
+async function send(client: pg.PoolClient, { queue, ledger }: ReactorParts, { wanted, ends }: Judged): Promise<void> {
+  // One that is to wait for the end of a window is another than was judged.
   const deliveries = await collapse(client, wanted)
-  await ledger.record(client, deliveries)
-  await queue.add(jobsOf(deliveries), client)
+  await ledger.record(client, deliveries, ends)
+  await queue.add(jobsOf(deliveries.filter((delivery) => !ends.has(delivery))), client)
 }
 
 function wantedOf({ id, position, metadata: { occurredAt: at } }: RecordedEvent, notice: Notice, offered: readonly ChannelName[]): Wanted[] {

@@ -17,25 +17,42 @@ export interface Acquainting {
 
 type OfAppointment = ReturnType<typeof AppointmentBooked | typeof AppointmentConfirmed | typeof AppointmentCompleted>['data']
 
+/** Who has come to know whom, by whose act. */
+interface Met {
+  readonly actorId: string
+  readonly one: string
+  readonly other: string
+  readonly knows: Acquaintance
+  readonly command: { readonly commandId: string; readonly at: string }
+}
+
 /** A booking, a confirmation, a visit that took place or a mutual follow answers a request, by who did it. */
 export const acquaintancePolicy = ({ acquaintance, acquaint }: Acquainting): Policy => ({
   name: 'acquaintances', from: 'head', types: [AppointmentBooked.type, AppointmentConfirmed.type, AppointmentCompleted.type, UserFollowed.type],
   async act(events: readonly RecordedEvent[]) {
-    for (const { id, type, data, metadata: { occurredAt: at, actor } } of events) {
-      const command = { commandId: derivedId('acquaint', id), at }
-      if (type === UserFollowed.type) {
-        // Of this type, by the check above.
-        const { followerId, followedId } = data as ReturnType<typeof UserFollowed>['data']
-        if (await acquaintance(followerId, followedId, at) !== null) await acquaint(followerId, followerId, followedId, 'mutual', command)
-        continue
+    const met = events.flatMap((event) => metBy(event) ?? [])
+    const pairs = Map.groupBy(met, ({ one, other }) => [one, other].toSorted().join(' '))
+    // Nearly nobody has asked the other anything: all pairs are looked at together, what happened between two in its order.
+    await Promise.all(pairs.values().map(async (ofPair) => {
+      for (const { actorId, one, other, knows, command } of ofPair) {
+        if (knows === 'booking' || await acquaintance(one, other, command.at) !== null) await acquaint(actorId, one, other, knows, command)
       }
-      // Of the other types that the policy follows.
-      const { barberId, clientId, ...details } = data as OfAppointment
-      const isAutomatic = 'automatic' in details && details.automatic
-      if (clientId !== null && !isAutomatic) await acquaint(actor.id, clientId, barberId, 'booking', command)
-    }
+    }))
   },
 })
+
+function metBy({ id, type, data, metadata: { occurredAt: at, actor } }: RecordedEvent): Met | undefined {
+  const command = { commandId: derivedId('acquaint', id), at }
+  if (type === UserFollowed.type) {
+    // Of this type, by the check above.
+    const { followerId, followedId } = data as ReturnType<typeof UserFollowed>['data']
+    return { actorId: followerId, one: followerId, other: followedId, knows: 'mutual', command }
+  }
+  // Of the other types that the policy follows.
+  const { barberId, clientId, ...details } = data as OfAppointment
+  const isAutomatic = 'automatic' in details && details.automatic
+  return clientId === null || isAutomatic ? undefined : { actorId: actor.id, one: clientId, other: barberId, knows: 'booking', command }
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 /** What is told of something on which was decided already. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { NoticeGiven } from '../../domain/moderation/notice.ts'
+import { NoticeGiven, NoticePlaced } from '../../domain/moderation/notice.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { Policy } from '../kernel/policy.ts'
@@ -14,14 +14,14 @@ export interface Hearing {
 }
 
 export const casePolicy = ({ heardAgain }: Hearing): Policy => ({
-  name: 'cases', from: 'head', types: [ReportFiled.type, NoticeGiven.type],
+  name: 'cases', from: 'head', types: [ReportFiled.type, NoticeGiven.type, NoticePlaced.type],
   async act(events: readonly RecordedEvent[]) {
     for (const { id, type, data, position, metadata: { occurredAt: at } } of events) {
-      // Of one of these two types, by what the policy follows.
-      const { targetType, targetId } = data as ReturnType<typeof ReportFiled | typeof NoticeGiven>['data']
+      // Of one of these types, by what the policy follows.
+      const { targetType, targetId } = data as ReturnType<typeof ReportFiled | typeof NoticeGiven | typeof NoticePlaced>['data']
       if (targetType === null || targetId === null) continue
       const reporterId = type === ReportFiled.type ? (data as ReturnType<typeof ReportFiled>['data']).reporterId : null
-      const noticeId = type === NoticeGiven.type ? (data as ReturnType<typeof NoticeGiven>['data']).noticeId : null
+      const noticeId = type === ReportFiled.type ? null : (data as ReturnType<typeof NoticeGiven | typeof NoticePlaced>['data']).noticeId
       await heardAgain({ type: targetType, id: targetId }, { reporterId, noticeId, position }, { commandId: derivedId('heard', id), at })
     }
   },

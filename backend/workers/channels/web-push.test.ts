@@ -7,7 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
 import type { PushSubscription } from '../../vault/push.ts'
-import { guardedAgent, isPublic, mayDial, pushChannel } from './push.ts'
+import { pushChannel } from './push.ts'
+import { guardedAgent, isPublic, mayDial, webPushService } from './web-push.ts'
 
 const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1', language: 'es' as const }
 const vapid = webPush.generateVAPIDKeys()
@@ -48,7 +49,7 @@ async function service(answers: (path: string) => number, subscriptions: readonl
   const agent = new Agent()
   agent.createConnection = () => connect({ host: '127.0.0.1', port, rejectUnauthorized: false })
   const forgotten: string[] = []
-  const channel = pushChannel({ ...vapid, subject: 'mailto:ops@balbu.example', subscriptionsOf: async () => subscriptions, forget: async (_userId, endpoint) => { forgotten.push(endpoint) }, agent })
+  const channel = pushChannel([webPushService({ ...vapid, subject: 'mailto:ops@balbu.example', subscriptionsOf: async () => subscriptions, forget: async (_userId, endpoint) => { forgotten.push(endpoint) }, agent })])
   open.push(() => { void channel.close(); server.closeAllConnections(); server.close() })
   return { received, forgotten, channel, agent, send: async () => (await channel.prepare(message, 'user', 'key-1'))?.() }
 }
@@ -120,6 +121,12 @@ test('a host that does not answer is left alone for a while, and no other', asyn
   expect(received).toHaveLength(1)
 })
 
+test('a device that is gone does not end the tries for one whose service is busy', async () => {
+  const devices = ['gone', 'busy'].map((name) => browser(`https://fcm.googleapis.com/fcm/send/${name}`).subscription)
+  const { send } = await service((path) => (path.endsWith('gone') ? 410 : 503), devices)
+  await expect(send()).rejects.toMatchObject({ code: '503', permanent: false })
+})
+
 test.each([[410, true], [400, true], [429, false], [503, false]])('where no device heard it, %i decides whether another try makes sense', async (status, permanent) => {
   const { send } = await service(() => status, [browser().subscription])
   await expect(send()).rejects.toMatchObject({ message: `push: ${status}`, permanent, wentOut: 'no' })
@@ -150,8 +157,8 @@ test.each([
 test('a name that leads to a private address is not connected to', async () => {
   const agent = guardedAgent()
   open.push(() => agent.destroy())
-  const channel = pushChannel({
+  const channel = pushChannel([webPushService({
     ...vapid, subject: 'mailto:ops@balbu.example', subscriptionsOf: async () => [browser('https://localhost/').subscription], forget: async () => {}, hosts: ['localhost'], agent,
-  })
+  })])
   await expect((await channel.prepare(message, 'user', 'key'))?.()).rejects.toMatchObject({ message: 'push: EPRIVATE', permanent: true })
 })
