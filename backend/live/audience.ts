@@ -22,7 +22,7 @@ import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReply
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../domain/social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentHidden, CommentRestored, CommentTakenDown, CommentUnhidden } from '../domain/social/comment.ts'
 import {
   ConversationHidden, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
 } from '../domain/messaging/conversation.ts'
@@ -260,8 +260,10 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
   // Of what was to be seen everybody hears that it is not; of what was rejected, its two sides.
   when(CommentHeldAgain, (comment) => [...(comment.wasVisible ? [put('comment_deleted', comment), noLongerHeld(comment)] : heldBack('comment_updated', comment))]),
+  when(CommentHidden, (comment) => [put('comment_deleted', comment)]),
+  when(CommentUnhidden, (comment) => [put('comment_updated', comment)]),
   when(CommentTakenDown, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
-  when(CommentRestored, (comment) => (comment.backAs === 'visible' ? [commented(comment)] : comment.backAs === 'pending' ? heldBack(said(comment), comment) : [])),
+  when(CommentRestored, (comment) => (comment.backAs === 'visible' ? [commented(comment)] : comment.backAs === null ? [] : heldBack(said(comment), comment))),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),
   when(UserFollowed, followed),

@@ -21,10 +21,11 @@ test('a case that is reported is told of with its first report, and never again 
   expect(told('NoticeGiven')).toEqual([changed])
 })
 
-test('so is what a guest tells of; what points at nothing of ours is no case', () => {
+test('so is what a guest tells of; what points at nothing of ours is no case, and changes what waits', () => {
   const told = saying()
   expect(told('CaseOpened', { caseId, openedBy: 'notice' })).toEqual([])
-  expect(told('NoticeGiven', { caseId: null })).toEqual([])
+  expect(told('NoticeGiven', { caseId: null })).toEqual(['queue_changed'])
+  expect(told('NoticeClosed', { noticeId: other })).toEqual(['queue_changed'])
   expect(told('NoticeGiven')).toEqual(['case_opened', changed])
 })
 
@@ -49,7 +50,7 @@ test.each([
   expect(saying()(type)).toEqual([said, changed])
 })
 
-test.each(['DecisionReversed', 'DecisionCarriedOut', 'NoteAdded', 'ReportFiled', 'NoticeGiven'])('%s leaves the queue as it is', (type) => {
+test.each(['DecisionReversed', 'DecisionCarriedOut', 'NoteAdded', 'ReportFiled', 'NoticeGiven', 'NoticePlaced'])('%s leaves the queue as it is', (type) => {
   expect(saying()(type)).toEqual([changed])
 })
 

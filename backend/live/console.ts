@@ -11,7 +11,7 @@ import { AppealClaimed, AppealDecided, AppealFiled } from '../domain/moderation/
 import {
   CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, Escalated, NoteAdded, Passed, Released, TakenOver,
 } from '../domain/moderation/case.ts'
-import { NoticeGiven } from '../domain/moderation/notice.ts'
+import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/notice.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../eventlog/log.ts'
@@ -20,7 +20,7 @@ import type { LiveRoom } from './server.ts'
 import type { PublishedOn } from './topics.ts'
 
 type Said = PublishedOn<ConsoleTopic, ConsoleEvent>
-type OnQueue = Exclude<Extract<ConsoleEvent, { type: string }>['type'], 'ready' | 'pong' | 'case_changed'>
+type OnQueue = Exclude<ConsoleEvent['type'], 'ready' | 'pong' | 'case_changed' | 'case_viewers' | 'mentioned'>
 
 /** Of what changes a case: what is said of it on the queue; nothing where the queue stays as it is. */
 const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | null>([
@@ -40,11 +40,12 @@ const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | nul
   [NoteAdded.type, null],
   [ReportFiled.type, null],
   [NoticeGiven.type, null],
+  [NoticePlaced.type, null],
 ])
 /** Somebody has told of a case. */
-const tellings: ReadonlySet<string> = new Set([ReportFiled.type, NoticeGiven.type])
+const tellings: ReadonlySet<string> = new Set([ReportFiled.type, NoticeGiven.type, NoticePlaced.type])
 
-export const consoleHears: readonly string[] = [CaseOpened.type, ...table.keys()]
+export const consoleHears: readonly string[] = [CaseOpened.type, NoticeClosed.type, ...table.keys()]
 
 /** Remembers which cases wait for their first report. */
 export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
@@ -53,7 +54,8 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
 
   return ({ type, data }) => {
     const caseId = 'caseId' in data && typeof data.caseId === 'string' ? data.caseId : undefined
-    if (caseId === undefined) return []
+    // A notice that is a part of no case waits in a list of its own.
+    if (caseId === undefined) return type === NoticeGiven.type || type === NoticeClosed.type ? [onQueue('queue_changed')] : []
     if (type === CaseOpened.type) {
       // One that nobody has reported waits from the beginning.
       if ('openedBy' in data && (data.openedBy === 'staff' || data.openedBy === 'rule')) return [onQueue('case_opened')]
@@ -67,11 +69,19 @@ export function consoleAudience(): (event: RecordedEvent) => readonly Said[] {
   }
 }
 
+/** Whom a note names. */
+function mentionedIn({ type, data }: RecordedEvent): readonly { readonly to: readonly string[]; readonly caseId: string }[] {
+  if (type !== NoteAdded.type) return []
+  // Of this type, by its name.
+  const { mentions, caseId } = data as Pick<ReturnType<typeof NoteAdded>['data'], 'mentions' | 'caseId'>
+  return mentions.length === 0 ? [] : [{ to: mentions, caseId }]
+}
+
 export interface ConsoleParts {
   readonly log: EventLog
   /** Waits until what the queue shows holds everything up to a position, or a little while. */
   readonly passed: (position: bigint) => Promise<unknown>
-  readonly live: Pick<LiveRoom<ConsoleTopic, ConsoleEvent>, 'publish' | 'isWatched' | 'putOut'>
+  readonly live: Pick<LiveRoom<ConsoleTopic, ConsoleEvent>, 'publish' | 'deliver' | 'isWatched' | 'putOut'>
   /** Something was said of the queue, whether anybody was there or not. */
   readonly told: () => void
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -85,10 +95,12 @@ export async function startConsole({ log, passed, live, told, logger }: ConsoleP
     for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? [])) if (isOut) live.putOut(userId)
     // Of what nobody looks at nothing is waited for: a mob that reports one thing costs nothing here.
     const said = events.flatMap(audienceOf).filter(({ topic }) => topic === 'queue' || live.isWatched(topic))
-    if (said.length === 0) return
+    const mentioned = events.flatMap(mentionedIn)
+    if (said.length === 0 && mentioned.length === 0) return
     await passed(position)
     if (said.some(({ topic }) => topic === 'queue')) told()
     for (const one of said) live.publish(one)
+    for (const { to, caseId } of mentioned) live.deliver(to, { type: 'mentioned', caseId })
   }
 
   return follow({

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
-import { addressOf, proxiesOf } from '../http/address.ts'
+import { addressOf, networksOf, proxiesOf } from '../http/address.ts'
 import { openDoor, refuse } from './doors.ts'
 import { knock } from './handshake.ts'
 import type { Room } from './rooms.ts'
@@ -19,7 +19,7 @@ import { type PublishedOn, Topics } from './topics.ts'
 /** For so long it is remembered when somebody was told of something last: no screen takes longer from its first read to its socket. */
 const TOLD_MS = 60_000
 
-export interface LiveOptions<On extends string> {
+export interface LiveOptions<On extends string, Message> {
   readonly server: Server
   readonly sessions: LiveSessions
   readonly allowedOrigins: readonly string[]
@@ -27,6 +27,10 @@ export interface LiveOptions<On extends string> {
   readonly logger: Logger
   /** Those of these topics that not everybody may watch, of which this person may hear; null is a guest. Without it nobody may. */
   readonly mayWatch?: (userId: string | null, topics: readonly On[]) => Promise<ReadonlySet<On>>
+  /** Of a message that differs by its receiver: what each of these people is told, null is a guest. Without it, and where it is undefined, everybody is told the same. */
+  readonly fit?: (message: Message, people: readonly string[]) => Promise<(userId: string | null) => Message> | undefined
+  /** Somebody has begun or stopped to watch a topic that is asked about; `people`: all who watch it here now. */
+  readonly watched?: (topic: On, people: ReadonlySet<string>) => void
   /** For tests; what is not named is as usual. */
   readonly limits?: Partial<LiveLimits>
 }
@@ -62,32 +66,34 @@ export interface LiveRoom<On extends string, Message> {
 }
 
 export function startLive<On extends string, Message extends { readonly type: string }>(
-  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>, { server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), limits: given }: LiveOptions<On>,
+  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>, { server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), fit, watched, limits: given }: LiveOptions<On, Message>,
 ): LiveRoom<On, Message> {
   const limits = { ...liveLimits, ...given }
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false })
   const connections = new Set<Connection<On>>()
   const ofUser = new Map<string, Set<Connection<On>>>()
-  const perAddress = new Map<string, number>()
+  const perNetwork = new Map<string, number>()
   const isProxy = proxiesOf(trustedProxies)
-  const topics = new Topics<On, Message, Connection<On>>((topic) => pauseMs(topic, limits), (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
+  const topics = new Topics<On, Message, Connection<On>>((topic) => pauseMs(topic, limits), (watchers, { topic, own = [], message }) => sendFitted(topic, watchers.union(socketsOf(own)), message))
   const toldAt = new LRUCache<string, number>({ max: 20_000, ttl: TOLD_MS })
   let cut = 0
   let closed = false
   /** How often somebody was put out: whom an older look has let in meanwhile is looked at again. */
   let putOuts = 0
 
-  /** At most so many per address, also while they knock: each knock costs a query. */
+  /** The limit by address counts also sockets whose handshake is not over: each handshake costs a query. */
   function enter(address: string): boolean {
-    const there = perAddress.get(address) ?? 0
-    if (there >= limits.socketsPerAddress) return false
-    perAddress.set(address, there + 1)
+    const networks = networksOf(address)
+    if (networks.some(({ network, times }) => (perNetwork.get(network) ?? 0) >= limits.socketsPerAddress * times)) return false
+    for (const { network } of networks) perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
     return true
   }
   function leave(address: string): void {
-    const left = (perAddress.get(address) ?? 1) - 1
-    if (left > 0) perAddress.set(address, left)
-    else perAddress.delete(address)
+    for (const { network } of networksOf(address)) {
+      const left = (perNetwork.get(network) ?? 1) - 1
+      if (left > 0) perNetwork.set(network, left)
+      else perNetwork.delete(network)
+    }
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -147,18 +153,24 @@ export function startLive<On extends string, Message extends { readonly type: st
     // What they have said before they were known counts once they are.
     if (!connection.session && !guests) return
     const asked = [...shown].filter(isAskedFor)
-    topics.watch(connection, shown.difference(new Set(asked)))
+    watchOnly(connection, shown.difference(new Set(asked)))
     if (asked.length === 0) return
     const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch((error: Error) => {
       logger.warn({ problem: error.message }, 'what a live connection may hear of could not be found out')
       return new Set<On>()
     })
-    if (connection.shown === shown && connections.has(connection)) topics.watch(connection, new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))))
+    if (connection.shown === shown && connections.has(connection)) watchOnly(connection, new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))))
+  }
+
+  function watchOnly(connection: Connection<On>, now: ReadonlySet<On>): void {
+    const before = connection.topics
+    topics.watch(connection, now)
+    if (watched) for (const topic of before.symmetricDifference(now)) if (isAskedFor(topic)) watched(topic, new Set([...topics.watchersOf(topic)].flatMap(({ session }) => session?.userId ?? [])))
   }
 
   function left(connection: Connection<On>): void {
     connections.delete(connection)
-    topics.watch(connection, new Set())
+    watchOnly(connection, new Set())
     leave(connection.address)
     const { session } = connection
     if (!session) return
@@ -177,6 +189,25 @@ export function startLive<On extends string, Message extends { readonly type: st
     if (receivers.size === 0) return false
     const text = JSON.stringify(message)
     for (const connection of receivers) if (connection.send(text)) cut += 1
+    return true
+  }
+
+  /** Of each topic, the message that is being fitted: one that is overtaken by a newer one is not sent. */
+  const fitting = new Map<On, Message>()
+  function sendFitted(topic: On, receivers: ReadonlySet<Connection<On>>, message: Message): boolean {
+    if (receivers.size === 0) return false
+    const fitted = fit?.(message, [...new Set([...receivers].flatMap(({ session }) => session?.userId ?? []))])
+    if (!fitted) return send(receivers, message)
+    fitting.set(topic, message)
+    fitted.catch((error: Error) => {
+      logger.warn({ problem: error.message }, 'a live message could not be fitted to its receivers')
+      return () => message
+    }).then((messageFor) => {
+      if (fitting.get(topic) !== message) return
+      fitting.delete(topic)
+      const groups = Map.groupBy([...receivers].filter((connection) => connections.has(connection)), ({ session }) => JSON.stringify(messageFor(session?.userId ?? null)))
+      for (const [text, group] of groups) for (const connection of group) if (connection.send(text)) cut += 1
+    }).catch((error: Error) => logger.error({ problem: error.message }, 'a live message could not be sent'))
     return true
   }
 

@@ -50,6 +50,10 @@ export class Topics<On extends string, Message extends { readonly type: string }
     return this.#watchers.has(topic)
   }
 
+  watchersOf(topic: On): ReadonlySet<Watcher> {
+    return this.#watchers.get(topic) ?? new Set()
+  }
+
   publish(published: PublishedOn<On, Message>): void {
     const key = `${published.topic} ${published.message.type}`
     const gathering = this.#gathering.get(key)
