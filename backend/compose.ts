@@ -8,25 +8,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
 import { keepFresh } from './commands/kernel/fresh.ts'
-import { finishersOf } from './commands/processes.ts'
+import { WorkerProcess } from './composition/apart.ts'
 import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { type OpenLive, openLive } from './composition/live.ts'
 import { bringPictures } from './composition/pictures.ts'
+import { openReading } from './composition/reading.ts'
 import { servicesOf } from './composition/services.ts'
-import { openStores, type Stores } from './composition/stores.ts'
+import { openStores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
-import { startWorkersOf } from './composition/workers.ts'
-import { type Config, ConfigError } from './config.ts'
+import { workersOf } from './composition/workers.ts'
+import { type Config, ConfigError, masterKey } from './config.ts'
 import { system } from './domain/kernel/event.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
 import { projections } from './projections/all.ts'
-import { mustBeOf } from './projections/engine/checkpoint.ts'
-import { openPositions } from './projections/engine/positions.ts'
-import { type Projector, startProjector } from './projections/engine/projector.ts'
 import { prepareDatabase } from './projections/engine/schema.ts'
 import { readStatus } from './projections/engine/status.ts'
 import type { Services } from './api/kernel/services.ts'
@@ -42,21 +40,31 @@ export interface Running {
 /** How long a balancer may take to notice that we are about to go. */
 const NOTICE_MS = 2_000
 
+export interface StartOptions {
+  /** Aborting it breaks the start off. */
+  readonly signal?: AbortSignal
+  /** The worker has a process of its own where this one has other roles beside it. */
+  readonly apart?: boolean
+}
+
 /**
- * Starts what the configuration asks for. Aborting the signal breaks the start off.
+ * Starts what the configuration asks for.
  * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing stays open then
  */
-export async function startServer(config: Config, logger: Logger, signal: AbortSignal = new AbortController().signal): Promise<Running> {
+export async function startServer(config: Config, logger: Logger, { signal = new AbortController().signal, apart = false }: StartOptions = {}): Promise<Running> {
   const closing = new Closing(logger)
+  const worker = apart && config.roles.has('worker') && config.roles.size > 1 ? new WorkerProcess(logger) : undefined
+  // Also where the start fails before it is begun.
+  closing.defer(() => worker?.close())
   try {
-    return await start(config, logger, closing, signal)
+    return await start(config, logger, closing, signal, worker)
   } catch (error) {
     await closing.disposeAsync()
     throw error instanceof AnotherLog ? new ConfigError([error.message]) : error
   }
 }
 
-async function start(config: Config, logger: Logger, closing: AsyncDisposableStack, signal: AbortSignal): Promise<Running> {
+async function start(config: Config, logger: Logger, closing: AsyncDisposableStack, signal: AbortSignal, worker: WorkerProcess | undefined): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
@@ -81,10 +89,15 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, commands: services.commands, appointments: services.appointments, reviewing: services.reviewing, disputing: services.disputing, achievements: services.achievements, accounts: services.accounts, closing: services.closing, cases: services.cases, blocks: services.blocks, deciding: services.deciding, outcomes: services.outcomes, holding: services.holding, bans: services.bans, statements: services.statements, appealing: services.appealing, chatting: services.chatting, workplaces: services.workplaces, finishers: finishersOf(services), passed, logger }) : undefined
+  const startWorkers = async () => (worker
+    ? worker.begin({ ...config, roles: new Set(['worker']), databaseUrl: stores.databaseUrl, givenMasterKey: await masterKey(config), demo: false })
+    : workersOf(stores, services, { config, passed, logger }))
+  const workers = config.roles.has('worker') ? await startWorkers() : undefined
   if (workers) closing.defer(() => workers.close())
   let door: OpenLive | undefined
-  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])], workers, config.roles.has('api') ? projections : [])
+  const followers = () => [fresh.health(), ...(projector?.followers() ?? []), ...(door?.followers.map((follower) => follower.health()) ?? [])]
+  // One that answers people does so without a worker, too.
+  const health = healthOf(stores, followers, config.roles.has('api') ? undefined : workers, config.roles.has('api') ? projections : [])
   // Of several processes one at least projects: the others need not ask the same.
   const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
 
@@ -95,7 +108,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
       if (!deliveries) throw new Error('the queue does not answer')
       return deliveries
     }),
-    workers: workers && (async () => ({ followers: workers.followers(), passedOver: await workers.passedOver() })),
+    workers: workers && (() => workers.figures()),
     live: config.roles.has('api') ? () => door?.stats() ?? { guests: 0, users: 0, staff: 0, cut: 0 } : undefined,
     vitals,
     violations,
@@ -125,16 +138,6 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, fail) => { signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }) })
   return Promise.race([work, aborted])
-}
-
-/** The projector, where it is ours, and the way to wait for what it writes. */
-async function openReading({ roles }: Config, { background, projecting, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack) {
-  await mustBeOf(log, background.pool)
-  const projector: Projector | undefined = roles.has('projector') ? await startProjector({ db: background, writing: projecting, log, projections, logger }) : undefined
-  if (projector) closing.defer(() => projector.stop())
-  const positions = openPositions(projector ? { projector } : { db, projections })
-  closing.defer(() => positions.close())
-  return { passed: positions.passed, projector }
 }
 
 interface DoorParts {

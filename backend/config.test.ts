@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,9 @@ function mistakes(environment: Record<string, string>): string {
   throw new Error('this environment was accepted')
 }
 
+const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const google = pem(generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey)
+const apple = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
 const vapid = { public: Buffer.alloc(65, 4).toString('base64url'), private: Buffer.alloc(32, 7).toString('base64url') }
 
 describe('an empty environment', () => {
@@ -67,6 +71,17 @@ test('our streams in EventStoreDB may begin otherwise, or with nothing', () => {
   expect(readConfig({ EVENTSTORE_PREFIX: 'none' }).eventStorePrefix).toBe('')
 })
 
+test('native apps are sent to with the keys of Google and Apple, as they are or in base64', () => {
+  const account = JSON.stringify({ project_id: 'balbu', client_email: 'push@balbu.example', private_key: google, token_uri: 'https://oauth2.googleapis.com/token' })
+  expect([readConfig({}).push.android, readConfig({}).push.ios]).toEqual([undefined, undefined])
+  for (const written of [account, Buffer.from(account).toString('base64')]) {
+    expect(readConfig({ FCM_SERVICE_ACCOUNT: written }).push.android).toEqual({ projectId: 'balbu', clientEmail: 'push@balbu.example', privateKey: google, tokenUri: 'https://oauth2.googleapis.com/token' })
+  }
+  for (const APNS_KEY of [apple, Buffer.from(apple).toString('base64')]) {
+    expect(readConfig({ APNS_KEY, APNS_KEY_ID: 'ABCDE12345', APNS_TEAM_ID: 'TEAM123456' }).push.ios).toEqual({ key: apple, keyId: 'ABCDE12345', teamId: 'TEAM123456', topic: 'mx.balbu.app', sandbox: false })
+  }
+})
+
 describe('a wrong value is named', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port from 0 to 65535 (is "http")'],
@@ -91,6 +106,10 @@ describe('a wrong value is named', () => {
     [{ VAPID_PUBLIC_KEY: vapid.public }, 'VAPID_PRIVATE_KEY is needed with VAPID_PUBLIC_KEY'],
     [{ VAPID_PRIVATE_KEY: vapid.private }, 'VAPID_PUBLIC_KEY is needed with VAPID_PRIVATE_KEY'],
     [{ VAPID_SUBJECT: 'ops' }, 'VAPID_SUBJECT must be mailto: and an address, or a page that begins with https://'],
+    [{ FCM_SERVICE_ACCOUNT: '{"project_id":"x"}' }, "FCM_SERVICE_ACCOUNT must be the JSON file of a service account's key, as it is or in base64"],
+    [{ APNS_KEY: 'secret', APNS_KEY_ID: 'ABCDE12345', APNS_TEAM_ID: 'TEAM123456' }, 'APNS_KEY must be the .p8 file of a key of Apple, as it is or in base64'],
+    [{ APNS_KEY: apple }, 'APNS_KEY_ID is needed with APNS_KEY\nAPNS_TEAM_ID is needed with APNS_KEY'],
+    [{ APNS_TOPIC: 'balbu' }, 'APNS_TOPIC must be the bundle id of the app, such as mx.balbu.app'],
     [{ PUSH_HOSTS: 'https://push' }, 'PUSH_HOSTS must be names of hosts such as push.example.com or *.push.example.com, separated by commas'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/balbu' }, 'MASTER_KEY is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)'],
   ])('%j', (environment, message) => expect(mistakes(environment as Record<string, string>)).toBe(message))

@@ -2,7 +2,7 @@
  * The configuration: the environment, read once, checked once. Nothing else reads `process.env`.
  * A wrong value stops the start with one line for each mistake, each naming its variable; docs/operations.md lists them all.
  */
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
@@ -57,7 +57,8 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
-  readonly sms: { readonly url: string; readonly token: string } | undefined
+  /** `shopMonthly`: parts of text messages, as a gateway bills them, that may be sent about one shop in a month. */
+  readonly sms: { readonly url: string; readonly token: string; readonly shopMonthly: number } | undefined
   readonly push: {
     /** Those that are made on the first start and kept in the vault, unless told. */
     readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined
@@ -65,6 +66,10 @@ export interface Config {
     readonly subject: string
     /** Push services beside the well-known ones. */
     readonly hosts: readonly string[]
+    /** The Google service account that sends to Android apps (FCM); its key in PEM. */
+    readonly android: { readonly projectId: string; readonly clientEmail: string; readonly privateKey: string; readonly tokenUri: string } | undefined
+    /** What signs for Apple, which sends to iOS apps (APNs); `sandbox`: to those in development. */
+    readonly ios: { readonly key: string; readonly keyId: string; readonly teamId: string; readonly topic: string; readonly sandbox: boolean } | undefined
   }
 }
 
@@ -96,6 +101,39 @@ const key = z.base64({ error: '32 bytes in base64 (openssl rand -base64 32)' })
 
 /** A point of P-256 without compression, and a number below its order: what `npx web-push generate-vapid-keys` prints. */
 const vapidKey = (bytes: number, error: string) => z.string().regex(/^[\w-]+$/, { error }).refine((text) => Buffer.from(text, 'base64url').length === bytes, { error })
+
+const KeyFile = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string(), token_uri: z.url({ protocol: /^https$/ }) })
+/** A Google service account's key file. */
+const serviceAccount = z.string().transform((text, context) => {
+  const parsed = KeyFile.safeParse(jsonOf(text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString()))
+  if (!parsed.success || !isPrivateKey(parsed.data.private_key, 'rsa')) {
+    context.addIssue({ code: 'custom', message: 'the JSON file of a service account\'s key, as it is or in base64' })
+    return z.NEVER
+  }
+  const { project_id: projectId, client_email: clientEmail, private_key: privateKey, token_uri: tokenUri } = parsed.data
+  return { projectId, clientEmail, privateKey, tokenUri }
+})
+/** Apple's .p8 file; in base64 where a variable holds one line only. */
+const appleKey = z.string()
+  .transform((text) => (text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString()))
+  .refine((pem) => isPrivateKey(pem, 'ec'), { error: 'the .p8 file of a key of Apple, as it is or in base64' })
+const appleId = z.string().regex(/^[A-Z\d]{10}$/, { error: 'ten capital letters and digits, as Apple shows it' })
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isPrivateKey(pem: string, type: 'rsa' | 'ec'): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === type
+  } catch {
+    return false
+  }
+}
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -133,10 +171,17 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_GATEWAY_URL: url('http:', 'https:').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
+  SMS_SHOP_MONTHLY: z.coerce.number({ error: 'a number from 0 to 1000000' }).int({ error: 'a number from 0 to 1000000' }).min(0, { error: 'a number from 0 to 1000000' }).max(1_000_000, { error: 'a number from 0 to 1000000' }).default(300),
   VAPID_PUBLIC_KEY: vapidKey(65, '65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: vapidKey(32, '32 bytes in base64url').optional(),
   VAPID_SUBJECT: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, { error: 'mailto: and an address, or a page that begins with https://' }).optional(),
   PUSH_HOSTS: list.pipe(z.array(z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/, { error: 'names of hosts such as push.example.com or *.push.example.com, separated by commas' }))).default([]),
+  FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  APNS_KEY: appleKey.optional(),
+  APNS_KEY_ID: appleId.optional(),
+  APNS_TEAM_ID: appleId.optional(),
+  APNS_TOPIC: z.string().regex(/^[\w-]+(\.[\w-]+)+$/, { error: 'the bundle id of the app, such as mx.balbu.app' }).default('mx.balbu.app'),
+  APNS_SANDBOX: flag.default(false),
 }).superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
   const production = env.NODE_ENV === 'production'
@@ -148,6 +193,8 @@ const Environment = z.object({
   if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
   if (env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY) wrong('VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY')
   if (env.VAPID_PRIVATE_KEY && !env.VAPID_PUBLIC_KEY) wrong('VAPID_PUBLIC_KEY', 'is needed with VAPID_PRIVATE_KEY')
+  if (env.APNS_KEY && !env.APNS_KEY_ID) wrong('APNS_KEY_ID', 'is needed with APNS_KEY')
+  if (env.APNS_KEY && !env.APNS_TEAM_ID) wrong('APNS_TEAM_ID', 'is needed with APNS_KEY')
   if (!env.DATABASE_URL && env.ROLES.length < roles.length) wrong('ROLES', 'may leave roles out only with DATABASE_URL: the embedded database serves one process')
 })
 
@@ -192,8 +239,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keys: env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY } : undefined,
       subject: env.VAPID_SUBJECT ?? subjectOf(env.PUBLIC_URL, env.MAIL_FROM),
       hosts: env.PUSH_HOSTS,
+      android: env.FCM_SERVICE_ACCOUNT,
+      ios: env.APNS_KEY && env.APNS_KEY_ID && env.APNS_TEAM_ID
+        ? { key: env.APNS_KEY, keyId: env.APNS_KEY_ID, teamId: env.APNS_TEAM_ID, topic: env.APNS_TOPIC, sandbox: env.APNS_SANDBOX } : undefined,
     },
-    sms: env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
+    sms: env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN, shopMonthly: env.SMS_SHOP_MONTHLY } : undefined,
   }
 }
 

@@ -25,7 +25,7 @@ endOnce(logger, async ({ signal, error }) => {
 })
 
 try {
-  running = startServer(config, logger, stopping.signal)
+  running = startServer(config, logger, { signal: stopping.signal, apart: true })
   const { url } = await running
   greet(url)
   // Where compiled code is kept, the next start finds it, however this one ends.

@@ -16,7 +16,11 @@ export interface Health {
   drain(): void
 }
 
-/** `followers`: who follows the log in this process at this moment and answers or projects by it. `readModels`: what is read here. Reactors and policies are none of them: that one stands still is an alert (docs/operations.md). */
+/**
+ * `followers`: those that follow the log in this process and answer or project by it. `readModels`: those that are read here.
+ * `workers`: in a process that only does jobs. A reactor or policy that stands still, and a worker beside an API that is away,
+ * are an alert instead (docs/operations.md).
+ */
 export function healthOf(
   { background, log }: Pick<Stores, 'background' | 'log'>, followers: () => readonly FollowerHealth[], workers: Pick<Workers, 'health'> | undefined, readModels: readonly Pick<Projection, 'name' | 'version'>[],
 ): Health {

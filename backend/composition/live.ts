@@ -1,5 +1,7 @@
 /** The live connections, the app's and the console's, with what they ask of the rest: how accounts stand, whose a shop is, what the read models show. */
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Services } from '../api/kernel/services.ts'
 import { cases as queue } from '../../contract/moderation/cases.ts'
@@ -10,17 +12,19 @@ import type { Follower } from '../eventlog/follower.ts'
 import type { LiveLimits } from '../live/connection.ts'
 import { startConsole } from '../live/console.ts'
 import { startFanout } from '../live/fanout.ts'
+import { startPresence } from '../live/presence.ts'
 import { people, staff } from '../live/rooms.ts'
 import { type Live, type LiveStats, startLive } from '../live/server.ts'
 import { isStaffs, sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
 import { appeals } from '../projections/moderation/appeals.ts'
-import { casesAmong } from '../projections/moderation/case-reads.ts'
+import { casesAmong, moderatorsAmong } from '../projections/moderation/case-reads.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import { groups } from '../projections/moderation/groups.ts'
 import { partsAmong } from '../projections/messaging/conversations.ts'
 import { postsAmong } from '../projections/social/posts.ts'
+import { postLikesFor } from '../projections/social/reactions.ts'
 import { meets } from '../projections/visibility.ts'
 
 export interface LiveParts {
@@ -62,6 +66,8 @@ async function openDesk({ server, services, logger, closing, limits = {} }: Live
   const { db, log, vault, config: { allowedOrigins, trustedProxies } } = services
   const sessions = sessionsOf(vault, mayTakePart(services), isStaffs(queue.access.staff))
   let toldAt: number | undefined
+  const presence = startPresence({ node: randomUUID(), now: Date.now, join: (listener) => vault.presence.join(listener), tell: (caseId, people) => void tellViewers(caseId, people) })
+  closing.defer(() => presence.close())
   const live = startLive(staff(() => (toldAt === undefined ? undefined : Math.max(0, Date.now() - toldAt))), {
     server, sessions, allowedOrigins, trustedProxies, logger, limits,
     async mayWatch(staffId, topics) {
@@ -69,7 +75,19 @@ async function openDesk({ server, services, logger, closing, limits = {} }: Live
       const seen = await casesAmong(db, { staffId, at: services.now().toISOString() }, topics.map((topic) => topic.slice(CASE.length)))
       return new Set(topics.filter((topic) => seen.has(topic.slice(CASE.length))))
     },
+    watched: (topic, people) => presence.here(topic.slice(CASE.length), people),
   })
+  /** How often it was told, by case: what is looked up late does not undo what came after it. */
+  const telling = new LRUCache<string, number>({ max: 1_000 })
+  /** Auditors look unseen. */
+  async function tellViewers(caseId: string, people: ReadonlySet<string>): Promise<void> {
+    const turn = (telling.get(caseId) ?? 0) + 1
+    telling.set(caseId, turn)
+    const viewers = await moderatorsAmong(db, [...people]).catch((error: Error) => {
+      logger.warn({ problem: error.message }, 'who has a case open could not be told')
+    })
+    if (viewers && telling.get(caseId) === turn) live.publish({ topic: `case:${caseId}`, message: { type: 'case_viewers', caseId, viewers: [...viewers] } })
+  }
   closing.defer(() => live.close())
   const fanout = await startConsole({
     log, live, logger,
@@ -87,6 +105,11 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
   const sessions = sessionsOf(vault, mayTakePart(services))
   const live = startLive(people, {
     server, sessions, allowedOrigins, trustedProxies, logger, limits,
+    // Each counts the hearts of people whom they may meet.
+    fit(message, people) {
+      if (message.type !== 'post_liked' && message.type !== 'post_unliked') return undefined
+      return postLikesFor(db, message.postId, people).then((likesFor) => (userId) => ({ ...message, likesCount: likesFor(userId) }))
+    },
     async mayWatch(userId, topics) {
       const idsOf = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))
       const [posts, talks] = await Promise.all([

@@ -1,10 +1,12 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
+import type { Appointment } from '../../contract/booking/appointments.ts'
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { outcomes } from '../../contract/moderation/reasons.ts'
 import { appointmentView, estadoOf } from '../api/booking/appointment-view.ts'
 import { calendarFile } from '../api/booking/calendar-file.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import { type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind, unsubscribable } from '../domain/engagement/notice-kinds.ts'
+import { unlinked } from '../domain/engagement/words/unlinked.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'
@@ -83,7 +85,14 @@ export const messages = (
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
     const answerBy = kind === 'appointment_reminder' ? await answerLinkTo(about, recipient) : undefined
     const calendar = channel === 'mail' && entersCalendar.has(kind) ? await calendarFor(about, recipient, language) : undefined
-    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), ...(calendar && { calendar }), group: group(about) }
+    const payer = channel === 'sms' ? await payerOf(about) : undefined
+    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), ...(calendar && { calendar }), ...(payer && { payer }), group: group(about) }
+  }
+
+  /** Whose month a text message counts for. */
+  async function payerOf({ appointmentId, businessId }: Delivery['about']): Promise<string | undefined> {
+    const row = appointmentId === undefined ? undefined : await appointmentById(appointmentId)
+    return row ? row.business_id ?? row.barber_id : businessId
   }
 
   /** The appointment as the recipient sees it now. Its SEQUENCE grows with each change, so a calendar takes the last one that came. */
@@ -91,7 +100,7 @@ export const messages = (
     const row = await appointmentById(appointmentId)
     if (!row || publicUrl === undefined) return undefined
     const appointment = appointmentView(row, { userId: recipient, now: now().getTime(), phones: new Map() })
-    const text = calendarFile({ appointment, changes: row.changes, changedAt: now().toISOString(), lang, publicUrl, now: now() })
+    const text = calendarFile({ appointment: withoutLinks(appointment), changes: row.changes, changedAt: now().toISOString(), lang, publicUrl, now: now() })
     return { method: appointment.estado === 'cancelada' ? 'CANCEL' : 'PUBLISH', text }
   }
 
@@ -168,13 +177,13 @@ export const messages = (
       reader: row.client_id === recipient ? 'client' : 'barber',
       estado: estadoOf(row, now().getTime()),
       who,
-      clientName: row.client_name ?? row.guest_name ?? ERASED,
-      barberName: row.barber_name ?? ERASED,
-      businessName: row.business_name,
+      clientName: unlinked(row.client_name ?? row.guest_name ?? ERASED),
+      barberName: unlinked(row.barber_name ?? ERASED),
+      businessName: row.business_name && unlinked(row.business_name),
       start: row.start_at,
       zone: row.zone,
       readerZone: (await clockOf(recipient)).wishes.zonaHoraria,
-      services: row.services.map(({ nombre }) => nombre),
+      services: row.services.map(({ nombre }) => unlinked(nombre)),
       reason: row.reason,
     }
     // Whoever has spoken of the visit need not be asked.
@@ -184,7 +193,7 @@ export const messages = (
 
   async function team(kind: TeamKind, { businessId = '', barberId, invitationId, by }: Delivery['about']): Promise<Told | undefined> {
     const [shop, who, barberName] = await Promise.all([shopById(db, businessId), nameOf(by), nameOf(barberId)])
-    const facts = (businessName: string): TeamFacts => ({ who, barberName, businessName })
+    const facts = (businessName: string): TeamFacts => ({ who, barberName, businessName: unlinked(businessName) })
     if (kind !== 'team_invitation') return shop && { kind, facts: facts(shop.nombre) }
     const [invitation] = await invitationsById(db, { userId: null, at: now().toISOString() }, [invitationId ?? ''])
     return invitation?.status === 'pendiente' ? { kind, facts: facts(invitation.shop_name) } : undefined
@@ -202,9 +211,17 @@ export const messages = (
   }
 
   async function nameOf(userId: string | undefined): Promise<string> {
-    return userId === undefined ? '' : (await personById(userId))?.nombre ?? ERASED
+    return userId === undefined ? '' : unlinked((await personById(userId))?.nombre ?? ERASED)
   }
 }
+
+/** A calendar in a mail is read by programs that make links, too. */
+const withoutLinks = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  barberName: unlinked(appointment.barberName), clientName: unlinked(appointment.clientName), serviceName: unlinked(appointment.serviceName),
+  businessName: appointment.businessName && unlinked(appointment.businessName), locationName: appointment.locationName && unlinked(appointment.locationName),
+  services: appointment.services.map((service) => ({ ...service, serviceName: unlinked(service.serviceName) })),
+})
 
 /** One thing by its id, those asked for together in one query. */
 const byId = <Thing>(find: (ids: readonly string[]) => Promise<(readonly [string, Thing])[]>) =>

@@ -1,5 +1,6 @@
 /** What the routes and the demo work with, built on the stores. */
 import type { Logger } from 'pino'
+import { pushPlatforms } from '../../contract/engagement/push.ts'
 import { Behind } from '../api/kernel/behind.ts'
 import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
@@ -10,7 +11,9 @@ import { businessParts } from '../commands/business/parts.ts'
 import { engagementParts } from '../commands/engagement/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
+import { codeVersion } from '../commands/kernel/code-version.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
+import { Snapshots } from '../commands/kernel/snapshots.ts'
 import { messagingParts } from '../commands/messaging/parts.ts'
 import { socialParts } from '../commands/social/parts.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
@@ -32,7 +35,8 @@ import { caseReads } from '../projections/moderation/case-reads.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import { offerReads } from '../projections/moderation/offers.ts'
 import { whoseIs } from '../projections/moderation/subjects.ts'
-import { graph } from '../projections/moderation/graph.ts'
+import { graph, restrictionsOf } from '../projections/moderation/graph.ts'
+import { hidden, hiddenPostsOf } from '../projections/social/hidden.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
 import { clocksOf } from '../projections/engagement/wishes.ts'
@@ -44,7 +48,9 @@ import { chatReads } from '../projections/messaging/conversations.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { ownAccount } from '../projections/identity/people.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
+import { changingAmong } from '../projections/engine/changing.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
+import { smsGateway } from '../workers/channels/sms.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
 import { erasuresIn } from './erasures.ts'
 import { picturesShownBy } from './holding.ts'
@@ -74,7 +80,9 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
 }
 
 export function servicesOf({ config, databaseUrl, db, background, asking, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
-  const commands = new CommandHandler(log)
+  const commands = new CommandHandler(log, {
+    snapshots: new Snapshots({ store: vault.snapshots, code: codeVersion, failed: (error, stream) => logger.warn({ err: error, stream }, 'a snapshot could not be used') }),
+  })
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
@@ -146,8 +154,11 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
     kept: outboxOf(db, vault, moderation.statements),
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
     followCounts: (viewer, userId) => followCounts(db, viewer, userId),
+    texting: config.sms && { send: smsGateway(config.sms), shopMonthly: config.sms.shopMonthly },
+    pushPlatforms: pushPlatforms.filter((platform) => config.push[platform] !== undefined),
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
+    readModelsChange: changingAmong(background, projections),
     jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),
     vitals,
     typing: typingOf(commands, vault.whispers),
@@ -167,7 +178,15 @@ export function servicesOf({ config, databaseUrl, db, background, asking, log, c
       lettingGo: [async (context, userId) => {
         await settled(posts.name)
         for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
-      }, endComments, endHearts, endFollows, (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
+      }, endComments, endHearts, endFollows, (context, userId) => engagement.favorites.endAllOf(context, userId),
+      (context, userId) => moderation.restrictions.endAllOf(context, userId, async () => {
+        await settled(graph.name)
+        return restrictionsOf(background, userId)
+      }),
+      (context, userId) => social.posting.unhideAllOf(context, userId, async () => {
+        await settled(hidden.name)
+        return hiddenPostsOf(background, userId)
+      }), (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
     }),
     ...booking,
   }

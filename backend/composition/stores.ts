@@ -9,7 +9,6 @@ import { type Config, ConfigError, masterKey } from '../config.ts'
 import { events } from '../domain/events.ts'
 import { LogChain } from '../eventlog/chain.ts'
 import { withBreaker } from '../eventlog/breaker.ts'
-import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
@@ -48,8 +47,9 @@ export interface Stores {
 /**
  * Opens the stores; what is opened is put on `closing`, so that it is closed in the opposite order, also where a later one fails.
  * `alone`: this process is the server. Of servers on an embedded database there is one; it alone stops it.
+ * `gatherMs`: for so long what is new in the log gathers under load, where nobody waits for who follows it here.
  */
-export async function openStores(config: Config, closing: AsyncDisposableStack, { alone }: { alone: boolean }): Promise<Stores> {
+export async function openStores(config: Config, closing: AsyncDisposableStack, { alone, gatherMs }: { alone: boolean; gatherMs?: number }): Promise<Stores> {
   const key = await masterKey(config)
   const databaseUrl = config.databaseUrl ?? await embedded(config, closing, alone)
   const db = pool(databaseUrl, 'balbu', 20, closing)
@@ -62,15 +62,19 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const mediaStore = ofThisDatabase(db, await openMediaStore(config, alone))
   const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
-  const store = config.eventStoreUrl
-    ? await openEventStoreLog(config.eventStoreUrl, { prefix: config.eventStorePrefix, onForeign: () => foreignEvents++ }).catch(said)
-    : await openPostgresLog(databaseUrl)
+  const store = config.eventStoreUrl ? await eventStore(config.eventStoreUrl, config.eventStorePrefix, () => foreignEvents++) : await openPostgresLog(databaseUrl)
   // The inbox reads there what has been sent, in every role.
   await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
-  const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
+  const log = openEventLog(shareTail(withBreaker(store), { ...(gatherMs !== undefined && { gatherMs }) }), { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, projecting, asking, vault, media, mediaStore, log, chain: new LogChain({ store, seals: vault.seals }), foreignEvents: () => foreignEvents }
+}
+
+/** Its client is read only where there is one: gRPC takes an eighth of the server's start. */
+async function eventStore(url: string, prefix: string, onForeign: () => void): Promise<EventLog> {
+  const { openEventStoreLog } = await import('../eventlog/eventstoredb/log.ts')
+  return openEventStoreLog(url, { prefix, onForeign }).catch(said)
 }
 
 /** Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the configuration, a store that is away comes back. */

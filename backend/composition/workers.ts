@@ -5,6 +5,8 @@ import type { AchievementCommands } from '../commands/engagement/achievements.ts
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { AccountCommands } from '../commands/identity/accounts.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
+import { finishersOf } from '../commands/processes.ts'
+import type { Services } from '../api/kernel/services.ts'
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
@@ -18,6 +20,7 @@ import type { Statements } from '../commands/moderation/statements.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
+import type { PushPlatform } from '../../contract/engagement/push.ts'
 import type { Config } from '../config.ts'
 import { reminder } from '../domain/engagement/reminders.ts'
 import { system } from '../domain/kernel/event.ts'
@@ -35,9 +38,12 @@ import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentSweep, type ClockCommand } from '../workers/booking/sweeps.ts'
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
+import { apnsService } from '../workers/channels/apns.ts'
+import { fcmService } from '../workers/channels/fcm.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { pushChannel } from '../workers/channels/push.ts'
-import { smsChannel } from '../workers/channels/sms.ts'
+import { smsChannel, type SmsOptions } from '../workers/channels/sms.ts'
+import { webPushService } from '../workers/channels/web-push.ts'
 import { achievementPolicy, achievementSweep } from '../workers/engagement/achievements.ts'
 import { notices } from '../workers/engagement/notices.ts'
 import { reminderSweep } from '../workers/engagement/reminders.ts'
@@ -68,7 +74,7 @@ import { waitingForBuilds } from './waiting.ts'
 /** Events: a log that nothing is kept of yet is caught up with over several runs. */
 const SEALED_AT_ONCE = 100_000
 
-export interface WorkerParts extends Stores {
+interface WorkerParts extends Stores {
   readonly config: Config
   readonly commands: CommandHandler
   readonly appointments: AppointmentCommands
@@ -93,7 +99,16 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+/** With the commands of a process's own services. */
+export const workersOf = (stores: Stores, services: Services, { config, passed, logger }: Pick<WorkerParts, 'config' | 'passed' | 'logger'>): Promise<Workers> => {
+  const { commands, appointments, reviewing, disputing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces } = services
+  return startWorkersOf({
+    ...stores, config, commands, appointments, reviewing, disputing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, chatting, workplaces,
+    finishers: finishersOf(services), passed, logger,
+  })
+}
+
+async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, accounts, closing, cases, blocks, deciding, outcomes, holding, bans, statements, appealing, disputing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -200,18 +215,28 @@ export function addressesOf({ accounts, invitations, notices: given }: Pick<Vaul
   }
 }
 
+/** Why a text message is not sent: nothing goes to a number that its person has not confirmed, and not more than is paid for. */
+export const refusalOf = ({ phones, textMessages }: Pick<Vault, 'phones' | 'textMessages'>, shopMonthly: number): SmsOptions['refusalOf'] =>
+  async (message) => ((await phones.isConfirmedFor(message.userId, message.telefono)) ? textMessages.take(message, shopMonthly) : 'unconfirmed')
+
 /** Those that are configured; push needs nobody's leave but the browser's. */
 async function channelsOf({ mail, sms, push, publicUrl }: Config, vault: Vault): Promise<Channel[]> {
   const addressOf = addressesOf(vault)
-  const { subject, hosts } = push
+  const { subject, hosts, android, ios } = push
   const subscriptionsOf = batched((userIds: readonly string[]) => vault.push.ofAll(userIds))
+  const devicesOf = batched((userIds: readonly string[]) => vault.push.devicesOfAll(userIds))
+  const native = (platform: PushPlatform) => ({
+    devicesOf: async (userId: string) => (await devicesOf(userId)).filter((device) => device.platform === platform).map(({ token }) => token),
+    forget: (userId: string, token: string) => vault.push.forgetDevice(userId, token),
+  })
+  const web = webPushService({
+    ...(push.keys ?? await vault.push.vapid()), subject, hosts,
+    subscriptionsOf,
+    forget: async (userId, endpoint) => { await vault.push.unsubscribe(userId, endpoint) },
+  })
   return [
-    pushChannel({
-      ...(push.keys ?? await vault.push.vapid()), subject, hosts,
-      subscriptionsOf,
-      forget: async (userId, endpoint) => { await vault.push.unsubscribe(userId, endpoint) },
-    }),
+    pushChannel([web, ...(android ? [fcmService({ account: android, ...native('android') })] : []), ...(ios ? [apnsService({ ...ios, ...native('ios') })] : [])]),
     mail ? mailChannel({ ...mail, publicUrl, addressOf }) : outbox(addressOf),
-    ...(sms ? [smsChannel({ ...sms, publicUrl, addressOf })] : []),
+    ...(sms ? [smsChannel({ ...sms, publicUrl, addressOf, refusalOf: refusalOf(vault, sms.shopMonthly) })] : []),
   ]
 }

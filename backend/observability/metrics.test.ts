@@ -29,6 +29,7 @@ test('the numbers are as they are when they are read', async () => {
     'balbu_projection_failed{projection="revenue"} 1',
     'balbu_queue_jobs{state="failed"} 3',
     'balbu_queue_oldest_job_seconds 4',
+    'balbu_worker_up 1',
     'balbu_worker_stopped{follower="notices"} 0',
     'balbu_worker_stopped{follower="known-pictures"} 1',
     'balbu_worker_failed_events{follower="known-pictures"} 2',
@@ -54,9 +55,10 @@ test('how fast screens are stands there by page', async () => {
   ]) expect(lines).toContain(line)
 })
 
-test('a part that does not answer leaves the rest readable', async () => {
-  const metrics = createMetrics({ ...sources, queue: async () => { throw new Error('away') } })
-  expect(await metrics.text()).toContain('balbu_sources_up 0')
+test('a source that does not answer is told, and leaves the numbers of the others as they are now', async () => {
+  const away = async () => { throw new Error('away') }
+  const lines = (await createMetrics({ ...sources, queue: away, workers: away }).text()).split('\n')
+  for (const line of ['balbu_sources_up 0', 'balbu_worker_up 0', 'balbu_projection_lag_events{projection="shops"} 7', 'balbu_live_sockets{of="users"} 6']) expect(lines).toContain(line)
 })
 
 test('a taken port is said, and stops nothing', async () => {

@@ -15,7 +15,7 @@ export interface MetricsSources {
   /** Without it this process has no queue. */
   readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
   /** The reactors and policies, and how many events each has passed over; without it this process has none. */
-  readonly workers?: (() => Promise<{ followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]; passedOver: ReadonlyMap<string, number> }>) | undefined
+  readonly workers?: (() => Promise<{ followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]; passedOver: ReadonlyMap<string, number>; process?: { cpuSeconds: number; residentBytes: number } }>) | undefined
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; staff: number; cut: number }) | undefined
   /** What browsers say of the screens. */
@@ -59,28 +59,44 @@ export function createMetrics({ projections, queue, workers, live, vitals, viola
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
   const stopped = new Gauge({ name: 'balbu_worker_stopped', help: '1 where a reactor or policy stands still', labelNames: ['follower'], registers })
   const passedOver = new Gauge({ name: 'balbu_worker_failed_events', help: 'Events that a reactor or policy could not carry out and has passed over', labelNames: ['follower'], registers })
+  const workerUp = new Gauge({ name: 'balbu_worker_up', help: '1 where the worker of this server answers', registers })
+  const workerSeconds = new Gauge({ name: 'balbu_worker_cpu_seconds', help: 'Processor time of the worker\'s own process since it began', registers })
+  const workerBytes = new Gauge({ name: 'balbu_worker_resident_bytes', help: 'Memory of the worker\'s own process', registers })
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests; people, and of the console staff, with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
   const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
   const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber or stand on two days or none, and processes that nobody finishes; must be 0', registers })
 
-  async function ask(): Promise<void> {
+  async function askProjections(): Promise<void> {
     for (const { name, status, ...lag } of await projections()) {
       lagEvents.set({ projection: name }, lag.lagEvents)
       lagSeconds.set({ projection: name }, lag.lagSeconds)
       failed.set({ projection: name }, status === 'failed' ? 1 : 0)
       unbuilt.set({ projection: name }, status === 'live' || status === 'failed' ? 0 : 1)
     }
-    if (queue) {
-      const { oldestSeconds, ...states } = await queue()
-      for (const [state, count] of Object.entries(states)) jobs.set({ state }, count)
-      oldest.set(oldestSeconds)
+  }
+
+  async function askQueue(): Promise<void> {
+    if (!queue) return
+    const { oldestSeconds, ...states } = await queue()
+    for (const [state, count] of Object.entries(states)) jobs.set({ state }, count)
+    oldest.set(oldestSeconds)
+  }
+
+  async function askWorkers(): Promise<void> {
+    if (!workers) return
+    workerUp.set(0)
+    const now = await workers()
+    workerUp.set(1)
+    for (const { name, problem } of now.followers) stopped.set({ follower: name }, problem === undefined ? 0 : 1)
+    for (const [follower, count] of now.passedOver) passedOver.set({ follower }, count)
+    if (now.process) {
+      workerSeconds.set(now.process.cpuSeconds)
+      workerBytes.set(now.process.residentBytes)
     }
-    if (workers) {
-      const now = await workers()
-      for (const { name, problem } of now.followers) stopped.set({ follower: name }, problem === undefined ? 0 : 1)
-      for (const [follower, count] of now.passedOver) passedOver.set({ follower }, count)
-    }
+  }
+
+  function lookAround(): void {
     if (live) {
       const now = live()
       sockets.set({ of: 'guests' }, now.guests)
@@ -96,8 +112,10 @@ export function createMetrics({ projections, queue, workers, live, vitals, viola
   return {
     contentType: registry.contentType,
     async text() {
-      // What can't be asked keeps its last value.
-      answered.set(await ask().then(() => 1, () => 0))
+      lookAround()
+      // A source that does not answer keeps its last values, and leaves the others theirs.
+      const answers = await Promise.allSettled([askProjections(), askQueue(), askWorkers()])
+      answered.set(answers.every(({ status }) => status === 'fulfilled') ? 1 : 0)
       return `${await registry.metrics()}\n${await vitals.text()}`
     },
     seen({ method, route, status, seconds }) {

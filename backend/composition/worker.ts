@@ -1,0 +1,29 @@
+/** The role `worker` alone, without a door: what its own process is made of (apart.ts). */
+import type { Logger } from 'pino'
+import { keepFresh } from '../commands/kernel/fresh.ts'
+import type { Config } from '../config.ts'
+import { prepareDatabase } from '../projections/engine/schema.ts'
+import type { Workers } from '../workers/start.ts'
+import { openReading } from './reading.ts'
+import { servicesOf } from './services.ts'
+import { openStores } from './stores.ts'
+import { workersOf } from './workers.ts'
+
+/** Nobody is answered here: each reading of the log and each batch costs as much for a hundred events as for four. */
+const GATHER_MS = 100
+
+/** What it opens is put on `closing`. The process that answers has looked after the pictures and the erased before. */
+export async function openWorker(config: Config, logger: Logger, closing: AsyncDisposableStack): Promise<Workers> {
+  const stores = await openStores(config, closing, { alone: false, gatherMs: GATHER_MS })
+  await prepareDatabase(stores.background.pool)
+  const { passed } = await openReading(config, stores, logger, closing)
+  const services = servicesOf({ ...stores, config, passed, logger })
+  closing.defer(() => services.jobs.close())
+  // What waits to be written is, before the log goes.
+  closing.defer(() => services.receipts.close())
+  const fresh = await keepFresh(stores.log, services.commands, logger)
+  closing.defer(() => fresh.close())
+  const workers = await workersOf(stores, services, { config, passed, logger })
+  closing.defer(() => workers.close())
+  return workers
+}
