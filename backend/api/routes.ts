@@ -1,10 +1,12 @@
 /** Every route file of the API, by context. */
 import { figures } from './analysis/figures.ts'
+import { savedFigureViews } from './analysis/views.ts'
 import { answers } from './booking/answers.ts'
 import { appointments } from './booking/appointments.ts'
 import { audit } from './booking/audit.ts'
 import { calendars } from './booking/calendars.ts'
 import { clients } from './booking/clients.ts'
+import { agendaAsOf } from './booking/agenda-as-of.ts'
 import { dashboard } from './booking/dashboard.ts'
 import { freeTimes } from './booking/free-times.ts'
 import { statistics } from './booking/statistics.ts'
@@ -26,6 +28,7 @@ import { reviews } from './engagement/reviews.ts'
 import { identity } from './identity/account.ts'
 import { closing } from './identity/closing.ts'
 import { exporting } from './identity/export.ts'
+import { phone } from './identity/phone.ts'
 import { profiles } from './identity/profiles.ts'
 import { recovery } from './identity/recovery.ts'
 import { staff, staffRoles } from './identity/staff.ts'
@@ -42,6 +45,7 @@ import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 import { moderationMetrics } from './moderation/metrics.ts'
+import { looseNoticeRoutes, queueFilterRoutes } from './moderation/loose-notices.ts'
 import { notices } from './moderation/notices.ts'
 import { policies } from './moderation/policies.ts'
 import { appeals } from './moderation/appeals.ts'
@@ -55,16 +59,16 @@ import { moderationReports } from './moderation/reports.ts'
 import { moderationSubjects } from './moderation/subjects.ts'
 
 export const routeFiles: readonly Routes[] = [
-  identity, closing, exporting, profiles, recovery, staff,
+  identity, closing, exporting, profiles, phone, recovery, staff,
   shops, barbers, search, team, locations, catalogue, availability,
-  appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
+  appointments, answers, freeTimes, agendaAsOf, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox, deliveries,
   reviews, favorites, achievements,
   moderationSubjects,
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationReporters, moderationGroups, moderationCases, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
+  moderationReports, moderationReporters, moderationGroups, moderationCases, looseNoticeRoutes, queueFilterRoutes, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
   projections, reports,
-  figures, staffRoles, jobs,
+  figures, savedFigureViews, staffRoles, jobs,
 ]

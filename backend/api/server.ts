@@ -4,18 +4,19 @@ import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { errorCodes, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { proxiesOf } from '../http/address.ts'
 import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
-import { answerError, told } from './kernel/errors.ts'
+import { answerError, answerWhile, told } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
 import { serveExports } from './identity/export.ts'
 import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
+import type { Limits } from './kernel/limits.ts'
 import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
 import { pagesSaid } from './pages/public.ts'
@@ -51,15 +52,15 @@ export async function createServer(services: Services, { logger, routes = routeF
   await guard(server, services, fronts)
   compressAnswers(server)
   identify(server, services)
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(answerWhile(services.readModelsChange))
   const answerPage = await servePages(server, fronts, pagesSaid(services))
   serveSitemap(server, services)
   server.setNotFoundHandler((request, reply) =>
     answerPage(request, reply) ?? saysIn(reply).code(404).header('cache-control', 'no-store').send(told('not_found', 'No encontrado', request)))
   servePlaceholder(server)
   serveMedia(server, services.media)
-  serveExports(server, services)
-  await serveDocs(server)
+  serveExports(server, services, patience)
+  serveDocs(server)
   const api = new Api(server, services)
   for (const register of routes) register(api, services)
   logAnswers(server)
@@ -79,6 +80,7 @@ function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     trustProxy: proxiesOf(config.trustedProxies),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -89,6 +91,9 @@ function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined,
     frameworkErrors: answerError,
   })
 }
+
+/** In place of Fastify's schema compilers, which cost the start time: zod checks requests, and kit.ts serializes answers. */
+const noCompiler = () => () => { throw new Error('a route has a schema: requests are checked and answers serialized in kit.ts') }
 
 /** Bodies are JSON or nothing. A form or a plain text, which another site's page could send without asking, has no parser. */
 function parseJsonOnly(server: FastifyInstance): void {
@@ -143,7 +148,8 @@ function identify(server: FastifyInstance, { vault, config, limits }: Services):
   server.decorateRequest('caller')
   server.addHook('onRequest', async (request, reply) => {
     request.caller = nobody
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
+    if (request.url.startsWith('/api/health/')) return
+    if (!request.url.startsWith('/api/')) return countPage(limits, request)
     // Unless a route says better: an answer that depends on who asks is nobody else's.
     reply.header('cache-control', 'no-store')
     const caller = await callerOf(vault.sessions, { header: presentedHeader(request), cookie: sessionCookieOf(request, config) })
@@ -151,6 +157,12 @@ function identify(server: FastifyInstance, { vault, config, limits }: Services):
     request.caller = caller
     await (caller.session ? limits.count('requestsBySession', caller.session.id) : limits.count('requestsByAddress', request.ip))
   })
+}
+
+/** What the build has made is in memory or on disk, and free; each page, picture and sitemap file asks the database. */
+async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<void> {
+  if (/^\/(admin\/)?assets\//.test(url)) return
+  await limits.count(url.startsWith('/media/') ? 'picturesByAddress' : 'pagesByAddress', ip)
 }
 
 /** One line per answer that somebody may want to know of: what failed, and who was turned away. */

@@ -8,7 +8,7 @@ import type { Period } from '../../projections/booking/history-reads.ts'
 
 type Tables = { [T in FigureTable]: z.infer<(typeof FigureRowShapes)[T]>[] }
 
-const rate = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+export const rate = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 const sumOf = <Row>(rows: readonly Row[], count: (row: Row) => number): number => rows.reduce((sum, row) => sum + count(row), 0)
 const cancelledOf = ({ by_client, by_barber, rejected, expired }: FigureRows['days'][number]): number => by_client + by_barber + rejected + expired
 
@@ -25,7 +25,7 @@ export function tablesOf(rows: FigureRows, period: Period): Tables {
   return {
     citas: standing.map(([dia, row]) => ({ dia, reservadas: row.booked, pendientes: row.waiting, completadas: row.done, canceladas: cancelledOf(row), inasistencias: row.missed })),
     ingresos: rows.money.map(({ day, currency, visits, cents }) => ({ dia: day, moneda: currency, visitas: visits, total: cents / 100 })),
-    cancelaciones: standing.map(([dia, row]) => ({ dia, cliente: row.by_client, barbero: row.by_barber, rechazadas: row.rejected, expiradas: row.expired, tarde: row.late })),
+    cancelaciones: standing.map(([dia, row]) => ({ dia, reservadas: row.booked, cliente: row.by_client, barbero: row.by_barber, rechazadas: row.rejected, expiradas: row.expired, tarde: row.late, tasa: rate(cancelledOf(row), row.booked) })),
     inasistencias: standing.map(([dia, { done, missed }]) => ({ dia, citas: done + missed, faltas: missed, tasa: rate(missed, done + missed) })),
     clientes: days.map((dia) => {
       const { came: vinieron, returned: repiten } = came.get(dia) ?? { came: 0, returned: 0 }
@@ -74,9 +74,12 @@ function byPlace(hours: FigureRows['hours'], open: ReadonlyMap<string, number>):
   const ciudades = [...Map.groupBy(horas, ({ ciudad }) => ciudad)].map(([ciudad, own]) => {
     const reservadas = sumOf(own, (one) => one.reservadas)
     const horasAbiertas = sumOf(own, (one) => one.horasAbiertas)
+    const completadas = sumOf(own, ({ row }) => row?.done ?? 0)
+    const canceladas = sumOf(own, ({ row }) => row?.cancelled ?? 0)
+    const inasistencias = sumOf(own, ({ row }) => row?.missed ?? 0)
     return {
-      ciudad, reservadas, completadas: sumOf(own, ({ row }) => row?.done ?? 0), canceladas: sumOf(own, ({ row }) => row?.cancelled ?? 0),
-      inasistencias: sumOf(own, ({ row }) => row?.missed ?? 0), horasAbiertas, citasPorHora: rate(reservadas, horasAbiertas),
+      ciudad, reservadas, completadas, canceladas, tasaCancelacion: rate(canceladas, reservadas), inasistencias, tasaInasistencia: rate(inasistencias, completadas + inasistencias),
+      horasAbiertas, citasPorHora: rate(reservadas, horasAbiertas),
     }
   }).sort((a, b) => Number(a.ciudad === null) - Number(b.ciudad === null) || b.reservadas - a.reservadas || (a.ciudad ?? '').localeCompare(b.ciudad ?? '', 'es'))
   const place = new Map(ciudades.map(({ ciudad }, index) => [ciudad, index]))

@@ -1,79 +1,72 @@
 /** The platform in figures, as a page and as tables for a spreadsheet; now, or as of a moment of the past. */
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import * as breakdownContract from '../../../contract/analysis/breakdown.ts'
 import * as contract from '../../../contract/analysis/figures.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
-import { dayAfter, localDay } from '../../domain/booking/schedule.ts'
-import { figuresOf, type Past, positionAt, reachedBy } from '../../projections/analysis/figures-reads.ts'
-import type { Period } from '../../projections/booking/history-reads.ts'
+import { breakdownOf, datedFigures, figuresOf, type Filters } from '../../projections/analysis/figures-reads.ts'
 import type { Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
-import { tableCsv } from './figures-csv.ts'
-import { daysBetween, summaryOf, tablesOf } from './figure-tables.ts'
+import { shopNamesOf } from '../../projections/business/shops.ts'
+import { breakdownCsv, tableCsv } from './figures-csv.ts'
+import { rate, summaryOf, tablesOf } from './figure-tables.ts'
+import { resolveMoment, resolvePeriod } from './moments.ts'
+import { stretched } from './stretched.ts'
 
 export const figures: Routes = (api, services) => {
   api.on(contract.figures, ({ query }) => figuresFor(services, query))
 
-  api.on(contract.figuresCsv, async ({ query: { tabla, lang, ...asked }, reply }) => {
+  api.on(contract.figuresCsv, async ({ query: { tabla, cada, lang, ...asked }, reply }) => {
     const { tablas, periodo } = await figuresFor(services, asked)
-    reply.header('content-disposition', `attachment; filename="${tabla}-${periodo.desde}-${periodo.hasta}.csv"`).header('cache-control', 'private, no-store')
-    return Readable.from(tableCsv(tabla, tablas[tabla], lang))
-  }, { looks: () => ({ what: 'figures.export', subjectType: null, subjectId: null }) })
+    const rows: readonly Readonly<Record<string, string | number | null>>[] = tablas[tabla]
+    return asFile(reply, `${tabla}-${periodo.desde}-${periodo.hasta}.csv`, tableCsv(tabla, stretched(tabla, rows, cada), lang))
+  }, exported)
+
+  api.on(breakdownContract.figuresBreakdown, ({ query }) => breakdownFor(services, query))
+  api.on(breakdownContract.figuresBreakdownCsv, async ({ query: { lang, ...asked }, reply }) => {
+    const { filas, por, periodo } = await breakdownFor(services, asked)
+    return asFile(reply, `${por}-${periodo.desde}-${periodo.hasta}.csv`, breakdownCsv(filas, lang))
+  }, exported)
 }
 
-interface Asked {
-  readonly desde?: string | undefined
-  readonly hasta?: string | undefined
-  readonly al?: string | undefined
+const exported = { looks: () => ({ what: 'figures.export' as const, subjectType: null, subjectId: null }) }
+
+function asFile(reply: FastifyReply, name: string, lines: Iterable<string>): Readable {
+  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'private, no-store')
+  return Readable.from(lines)
 }
 
-async function figuresFor(services: Services, { desde, hasta, al }: Asked): Promise<contract.Figures> {
-  const moment = await momentOf(services, al)
-  const period = periodOf(services, { desde, hasta }, moment.at)
-  const rows = await figuresOf(services.db, period, moment.past)
+type BreakdownAsked = z.infer<NonNullable<typeof breakdownContract.figuresBreakdown.query>>
+type Asked = z.infer<z.ZodObject<typeof contract.asked>>
+
+const filtersOf = ({ ciudad, negocio, servicio, canal }: Asked): Filters =>
+  ({ ...(ciudad !== undefined && { ciudad: ciudad === contract.NO_CITY ? null : ciudad }), negocio, servicio, canal })
+
+/** @throws validation for a moment that has not come yet or a period that is too long */
+async function breakdownFor(services: Services, query: Asked & Pick<BreakdownAsked, 'por' | 'cada'>): Promise<breakdownContract.Breakdown> {
+  const { por, cada } = query
+  const moment = await resolveMoment(services, query.al, datedFigures)
+  const period = resolvePeriod(services, query, moment.at)
+  const most = cada === undefined ? breakdownContract.MOST_VALUES.whole : breakdownContract.MOST_VALUES.stretched
+  const { rows, values } = await breakdownOf(services.db, period, moment.past, filtersOf(query), { by: por, every: cada, most })
+  const names = por === 'negocio' ? await shopNamesOf(services.db, rows.flatMap(({ value }) => value ?? [])) : new Map<string, string>()
+  return {
+    al: moment.at, fijo: moment.pinned, pasado: moment.past !== undefined, periodo: { desde: period.from, hasta: period.to }, por, cada: cada ?? null,
+    filas: rows.map(({ since, value, booked, done, missed, cancelled, money }) => ({
+      desde: since, valor: value, nombre: names.get(value ?? '') ?? null, reservadas: booked, completadas: done,
+      canceladas: cancelled, tasaCancelacion: rate(cancelled, booked), inasistencias: missed, tasaInasistencia: rate(missed, done + missed),
+      ingresos: money.map(({ currency, cents }) => ({ moneda: currency, total: cents / 100 })),
+    })),
+    omitidos: Math.max(0, values - most),
+  }
+}
+
+async function figuresFor(services: Services, query: Asked): Promise<contract.Figures> {
+  const moment = await resolveMoment(services, query.al, datedFigures)
+  const period = resolvePeriod(services, query, moment.at)
+  const rows = await figuresOf(services.db, period, moment.past, filtersOf(query))
   return {
     al: moment.at, posicion: moment.position, fijo: moment.pinned, pasado: moment.past !== undefined,
     periodo: { desde: period.from, hasta: period.to }, resumen: summaryOf(rows), tablas: tablesOf(rows, period),
   }
-}
-
-interface Moment {
-  readonly past: Past | undefined
-  readonly at: string | null
-  readonly position: string
-  /** The `al` that gives the same answer for ever. */
-  readonly pinned: string
-}
-
-/** @throws validation for what has not been yet */
-async function momentOf({ db, now }: Pick<Services, 'db' | 'now'>, al: string | undefined): Promise<Moment> {
-  const { at: instant, position } = partsOf(al)
-  const reached = await reachedBy(db, position)
-  if (al === undefined) return { past: undefined, at: now().toISOString(), position: reached.position, pinned: `p${reached.position}` }
-  const isToCome = (instant !== undefined && Date.parse(instant) > now().getTime()) || (position !== undefined && BigInt(position) > BigInt(reached.position))
-  if (isToCome) throw new DomainError('validation', 'Ese momento todavía no ha llegado', { errors: [{ field: 'al', message: 'Ese momento todavía no ha llegado' }] })
-  if (instant !== undefined) {
-    const at = new Date(instant).toISOString()
-    const last = position ?? await positionAt(db, at)
-    return { past: { at, position }, at, position: last, pinned: `${at}@${last}` }
-  }
-  const known = position ?? '0'
-  return { past: { position: known }, at: reached.at, position: known, pinned: `p${known}` }
-}
-
-/** `p4711`, an instant, or an instant and a position: `2026-11-01T00:00:00.000Z@4711`. */
-function partsOf(al: string | undefined): { at?: string | undefined; position?: string | undefined } {
-  if (al === undefined) return {}
-  if (al.startsWith('p')) return { position: al.slice(1) }
-  const [at, position] = al.split('@')
-  return { at, position }
-}
-
-/** Whole days, both included; where nothing is said, as many as usual until the day of the moment. @throws validation */
-function periodOf({ config, now }: Pick<Services, 'config' | 'now'>, { desde, hasta }: Pick<Asked, 'desde' | 'hasta'>, at: string | null): Period {
-  const today = localDay(at === null ? now().getTime() : Date.parse(at), config.timeZone)
-  const to = hasta ?? (desde !== undefined && desde > today ? desde : today)
-  const period = { from: desde ?? dayAfter(to, 1 - contract.USUAL_DAYS), to }
-  const days = daysBetween(period)
-  if (days < 1 || days > contract.MOST_DAYS) throw new DomainError('validation', 'Elige entre 1 y 731 días', { errors: [{ field: 'hasta', message: 'Elige entre 1 y 731 días' }] })
-  return period
 }

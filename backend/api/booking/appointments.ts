@@ -58,18 +58,18 @@ export const appointments: Routes = (api, services) => {
     await availability.mustManage(context.by, barberId)
     return after(call, booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)))
   })
-  api.on(contract.confirmAppointment, (call) => after(call, life.confirm(call.context, call.params.id)))
+  api.on(contract.confirmAppointment, (call) => after(call, life.confirm(call.context, call.params.id)), { counted: 'appointmentStepsByAccount' })
   api.on(contract.confirmPending, async ({ session, context, body: { barberId = session.userId } }) => {
     await availability.mustManage(context.by, barberId)
     return { confirmadas: await life.confirmAll(context, await pendingOf(db, barberId, context.at)) }
   }, { counted: 'appointmentChangesByAccount' })
-  api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
+  api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentStepsByAccount' })
   api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.attendAppointment, (call) => after(call, life.confirmAttendance(call.context, call.params.id)), { counted: 'appointmentChangesByAccount' })
-  api.on(contract.startAppointment, (call) => after(call, life.start(call.context, call.params.id)))
-  api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
-  api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
+  api.on(contract.startAppointment, (call) => after(call, life.start(call.context, call.params.id)), { counted: 'appointmentStepsByAccount' })
+  api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)), { counted: 'appointmentStepsByAccount' })
+  api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)), { counted: 'appointmentStepsByAccount' })
   for (const contest of [contract.contestAppointment, contract.contestAppointmentB]) {
     api.on(contest, (call) => {
       const { context, params: { id: appointmentId } } = call

@@ -6,6 +6,7 @@ import { type AuditRow, auditedAppointment, auditedAppointments, erasedName } fr
 import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { hasNextPage } from '../kernel/pages.ts'
 import { mustAudit } from '../moderation/auditors.ts'
 import { estadoOf } from './appointment-view.ts'
 import { statisticsOf } from './statistics.ts'
@@ -21,7 +22,7 @@ export const audit: Routes = (api, services) => {
       estado, barberId, clientId: clienteId, businessId: negocioId, text: q, from: desde, to: hasta, bookedFrom: reservadaDesde, bookedTo: reservadaHasta, cancelledBy: cancelo, late: tarde === '1', noShow: falta === '1',
       limit: perPage + 1, offset: (page - 1) * perPage, now: at,
     })
-    return { data: rows.slice(0, perPage).map((row) => auditedView(row, at, revealed)), hasNextPage: rows.length > perPage }
+    return { data: rows.slice(0, perPage).map((row) => auditedView(row, at, revealed)), hasNextPage: hasNextPage({ page, perPage }, rows.length) }
   }, {
     may: mustAudit,
     looks: ({ query: { clienteId, barberId, q } }) => {

@@ -51,18 +51,18 @@ export const calendars: Routes = (api, services) => {
     const made = await feeds.open({ feedId: derivedId('calendar feed', context.commandId), userId, device: dispositivo, busyOnly: soloOcupado, lang }, limits.calendarFeeds)
     if (!made) throw new DomainError('too_many', 'Ya tienes un calendario con ese nombre, o diez en total. Revoca uno para crear otro.')
     return { ...view(made.feed), enlace: `${publicUrl}/api/calendar/${made.token}.ics` }
-  }, { neverStored: true })
+  }, { neverStored: true, counted: 'settingsChangesByAccount' })
   api.on(contract.changeCalendarFeed, async ({ session: { userId }, params: { id }, body: { soloOcupado } }) => {
     const feed = await feeds.change(userId, id, soloOcupado)
     if (!feed) throw notFound('Calendario no encontrado')
     forget(id)
     return view(feed)
-  })
+  }, { counted: 'settingsChangesByAccount' })
   api.on(contract.closeCalendarFeed, async ({ session: { userId }, params: { id } }) => {
     if (!(await feeds.close(userId, id))) throw notFound('Calendario no encontrado')
     forget(id)
     return done
-  })
+  }, { counted: 'settingsChangesByAccount' })
 
   api.on(contract.calendarFeed, async ({ params: { token }, request, reply }) => {
     const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []

@@ -44,5 +44,5 @@ export const clients: Routes = (api, services) => {
   api.on(contract.noteClient, async ({ session: { userId }, context, params: { id }, body: { negocio, nota } }) => {
     await commands.note(context, await keeperFor(userId, negocio), id, nota)
     return { id, nota }
-  })
+  }, { counted: 'shopChangesByAccount' })
 }

@@ -1,5 +1,6 @@
 /** What a barber or a shop has done: all sums over `history`, as of now or of a moment before. */
 import * as contract from '../../../contract/booking/statistics.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { authorize } from '../../domain/authority.ts'
 import { openMinutes } from '../../domain/booking/open-time.ts'
@@ -62,11 +63,18 @@ export async function scopeFor({ db, availability }: Services, by: Pick<Actor, '
   return { barberId: barbero, businessId }
 }
 
-/** A moment as it was said: as of when, and as known at which position. */
+/** A moment as it was said: as of when, and as known at which position. @throws validation for a moment to come */
 export async function asOf({ db, now }: Pick<Services, 'db' | 'now'>, scope: Scope, said: string | undefined): Promise<AsOf & { readonly reached: string }> {
   const { at, position } = contract.readMoment(said)
+  mustHaveBeen({ now }, at)
   const moment = await momentOf(db, scope, position)
   return { at: at ?? moment.at ?? now().toISOString(), position, reached: moment.position }
+}
+
+/** @throws validation for an instant that has not been yet */
+export function mustHaveBeen({ now }: Pick<Services, 'now'>, at: string | undefined): void {
+  if (at === undefined || Date.parse(at) <= now().getTime()) return
+  throw new DomainError('validation', 'Ese momento todavía no ha llegado', { errors: [{ field: 'al', message: 'Ese momento todavía no ha llegado' }] })
 }
 
 /** The Sunday on which a local day's week began: decision 0-59. */

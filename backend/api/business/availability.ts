@@ -73,7 +73,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString(), language: languageFor(asker) })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, scheduleType, horario, politica }, ...asker }) =>
-    changing(asker, barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })))
+    changing(asker, barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })), { counted: 'shopChangesByAccount' })
   // It changes nothing, so there is nothing to repeat; and it names clients.
   api.on(contract.affectedByChange, async ({ session, context, body }) => {
     if ('horarioNegocio' in body) return { afectadas: (await leftOutByShop(session.userId, body.horarioNegocio)).map(named) }
@@ -82,21 +82,21 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const { coming, before } = await standing(barberId)
     const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
     return { afectadas: leftOut(coming, before, after).map(named) }
-  }, { neverStored: true })
+  }, { neverStored: true, counted: 'signalsByAccount' })
   api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta }, ...asker }) =>
-    changing(asker, barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
+    changing(asker, barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })), { counted: 'shopChangesByAccount' })
   api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId }, ...asker }) =>
-    changing(asker, barberId, () => commands.removeException(context, barberId, params.id)))
+    changing(asker, barberId, () => commands.removeException(context, barberId, params.id)), { counted: 'shopChangesByAccount' })
 
   api.on(contract.blockTime, async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
     const { zone } = await workplaces.bookable(barberId)
     const blocked = await commands.block(context, { barberId, zone, start: Date.parse(desde), end: Date.parse(hasta), reason: motivo || null })
     return { bloques: blocked.map(({ blockId, start, end }) => ({ id: blockId, barberId, desde: withOffset(start, zone), hasta: withOffset(end, zone), motivo: motivo || null })) }
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.unblockTime, async ({ context, params }) => {
     await commands.unblock(context, params.id)
     return { ok: true as const }
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.blocks, async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
     await commands.mustManage({ id: session.userId }, barberId)
     const { zone } = await clockOf({ db, workplaces }, barberId)

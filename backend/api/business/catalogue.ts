@@ -14,7 +14,7 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
   api.on(contract.addService, async ({ session, context, body }) =>
     service(fromCatalogue(await commands.add(context, {
       nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
-    })), await moneyOf(session.userId)))
+    })), await moneyOf(session.userId)), { counted: 'shopChangesByAccount' })
   /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
   const refuseOthers = async (serviceId: string, userId: string) => {
     const known = await serviceById(db, serviceId)
@@ -23,12 +23,12 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
   api.on(contract.changeService, async ({ session, context, params, body }) => {
     await refuseOthers(params.id, session.userId)
     return service(fromCatalogue(await commands.change(context, params.id, body)), await moneyOf(session.userId))
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.removeService, async ({ session, context, params }) => {
     await refuseOthers(params.id, session.userId)
     await commands.remove(context, params.id)
     return { ok: true as const }
-  })
+  }, { counted: 'shopChangesByAccount' })
   const mine = (userId: string) => Promise.all([servicesOf(db, userId), moneyOf(userId)])
   api.on(contract.myServicesA, async ({ session }) => {
     const [rows, currency] = await mine(session.userId)

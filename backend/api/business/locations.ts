@@ -24,7 +24,7 @@ export const locations: Routes = (api, { db, locations: commands }) => {
     const id = await commands.add(context, { name: body.name, address: body.address, phone: body.phone ?? null, ...bothOrNone(body) })
     await settle()
     return shown(id)
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.changeLocation, async ({ context, params, body, settle }) => {
     const { place, businessId } = await commands.own(context, params.id)
     const shop = await shopById(db, businessId)
@@ -37,12 +37,12 @@ export const locations: Routes = (api, { db, locations: commands }) => {
     })
     await settle()
     return shown(params.id)
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.removeLocation, async ({ context, params }) => {
     await commands.own(context, params.id)
     await commands.remove(context, params.id)
     return done
-  })
+  }, { counted: 'shopChangesByAccount' })
 
   api.on(contract.locationStaff, async ({ context, params }) => {
     await commands.own(context, params.id)
@@ -52,13 +52,13 @@ export const locations: Routes = (api, { db, locations: commands }) => {
     await commands.assign(context, params.id, body.userId)
     await settle()
     return staff(params.id)
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.unassignStaff, async ({ context, params, query, settle }) => {
     await commands.own(context, params.id)
     await commands.unassign(context, params.id, query.userId)
     await settle()
     return staff(params.id)
-  })
+  }, { counted: 'shopChangesByAccount' })
 }
 
 /** Half a place is none. */

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/business/search.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import type { z } from 'zod'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { wantedWords } from '../../domain/business/trade-words.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
@@ -27,7 +28,7 @@ export async function searched({ db, now }: Pick<Services, 'db' | 'now'>, viewer
   const order = orderOf(query.orden, here !== undefined)
   const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
   const rows = await searchFor(db, {
-    viewer, words: [...wordsOf(q), ...wordsOf(ciudad)].slice(0, MOST_WORDS), here, order,
+    viewer, words: [...wantedWords(q), ...wantedWords(ciudad)].slice(0, MOST_WORDS), here, order,
     businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
     priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined, ratingLeast: calificacionMin || undefined,
     only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
@@ -43,12 +44,13 @@ function orderOf(chosen: SearchAsked['order'] | undefined, hasPlace: boolean): S
   return hasPlace ? 'distancia' : 'calificacion'
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-
 /** A result's card. */
 function tell(row: FoundRow, otherDays: z.infer<typeof FoundBusiness>['excepciones'] | undefined): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
-  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest, rating, reviews } = row
-  const found = { distance, precioDesde: cheapest === null ? null : cheapest / 100 }
+  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest, rating, reviews, matched } = row
+  const found = {
+    distance, precioDesde: cheapest === null ? null : cheapest / 100,
+    servicio: matched && { id: matched.id, nombre: matched.nombre, precio: matched.cents / 100 },
+  }
   // What the search has just learnt the pages may show a moment later.
   if (businessName === null) return []
   if (row.kind === 0) {

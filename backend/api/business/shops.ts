@@ -54,7 +54,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands, n
       zone: body.zonaHoraria, radioCobertura: body.radioCobertura ?? limits.radius.usual,
     })
     return afterwards(session.userId, settle)
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.myBusiness, ({ session }) => mine(session.userId))
   api.on(contract.userBusiness, ({ session }) => mine(session.userId))
   api.on(contract.business, async ({ viewer, params }) => {
@@ -79,7 +79,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands, n
     const pause = body.workingHours && 'start' in body.workingHours ? body.workingHours.break_duration : undefined
     if (pause !== undefined) await availability.setPolicy(context, { bufferMinutes: pause })
     return afterwards(userId, settle)
-  })
+  }, { counted: 'shopChangesByAccount' })
 
   api.on(contract.changeBusiness, async ({ session: { userId }, viewer, context, params, body, settle }) => {
     // One's own needs no look: it may be a moment old.
@@ -90,7 +90,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands, n
       latitude: body.latitude, longitude: body.longitude, imagen: body.imagen === undefined ? undefined : await images.take(userId, body.imagen),
     }))
     return afterwards(userId, settle)
-  })
+  }, { counted: 'shopChangesByAccount' })
 
   api.on(contract.allBusinesses, async ({ viewer, query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)

@@ -76,8 +76,8 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
   api.on(contract.withdrawInvitation, async ({ context, params }) => {
     await commands.withdraw(context, params.id, params.invitationId)
     return done
-  })
-  api.on(contract.removeBarber, async ({ context, params }) => ({ ...done, citasPorVenir: await commands.remove(context, params.id, params.userId) }))
+  }, { counted: 'shopChangesByAccount' })
+  api.on(contract.removeBarber, async ({ context, params }) => ({ ...done, citasPorVenir: await commands.remove(context, params.id, params.userId) }), { counted: 'shopChangesByAccount' })
 
   api.on(contract.myInvitations, async ({ viewer, session }) => {
     const kept = await commands.receivedBy(session.userId)
@@ -97,9 +97,9 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
     if (!shop) throw notFound('Negocio no encontrado')
     const { horario, policy } = await availabilityOf(db, shop.owner_id)
     return { ...shopView(shop, { week: shop.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, rated: await ratingOfShop(db, shop.business_id) }), relacion: 'miembro' as const }
-  })
+  }, { counted: 'shopChangesByAccount' })
   api.on(contract.declineInvitation, async ({ context, params }) => {
     await commands.decline(context, params.invitation)
     return done
-  })
+  }, { counted: 'shopChangesByAccount' })
 }

@@ -7,13 +7,14 @@ import { peopleByIds } from '../../projections/identity/people.ts'
 import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
 import type { Db } from '../../postgres/db.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { hasNextPage } from '../kernel/pages.ts'
 import type { DeliveryFound } from '../kernel/services.ts'
 
 export const deliveries: Routes = (api, { audit, db, deliveries: ledger }) => {
   api.on(contract.deliveries, async ({ query: { page, perPage, ...filters }, context: { at }, session: { userId: staffId } }) => {
     // One more than asked tells whether there is a next page.
     const found = await ledger.find({ ...filters, now: at, limit: perPage + 1, offset: (page - 1) * perPage })
-    return { data: await named(db, found.slice(0, perPage), await revealedTo(db, staffId, at)), hasNextPage: found.length > perPage }
+    return { data: await named(db, found.slice(0, perPage), await revealedTo(db, staffId, at)), hasNextPage: hasNextPage({ page, perPage }, found.length) }
   }, { looks: ({ query: { persona, cita } }) => ({ what: 'deliveries.list', subjectType: persona ? 'person' : cita ? 'appointment' : null, subjectId: persona ?? cita ?? null }) })
 
   api.on(contract.deliveryCounts, async () => {

@@ -39,7 +39,7 @@ export const preferences: Routes = (api, { db, vault, limits, commands, config, 
     if (body.enableEmailNotifications === true) await bounces.forgive(session.userId)
     await settle()
     return shown(session.userId)
-  })
+  }, { counted: 'settingsChangesByAccount' })
 }
 
 const preferencesOf = ({ not, others, ...wishes }: Wishes): contract.Preferences & Record<string, unknown> => ({

@@ -34,20 +34,20 @@ export const identity: Routes = (api, services) => {
       const own = { ...context, by: { id: person.userId, role: person.rol } }
       behind.run('the mail that confirms an address', request.log, () => recovery.requestVerification(own, person.userId))
     }
-    const sessionId = await signIn(services, reply, person, { remembered: true })
+    const sessionId = await signIn(services, reply, person, { email: body.email, remembered: true })
     return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
   }, { neverStored: true })
 
   api.on(contract.login, async ({ body, context, request, reply }) => {
     const attempt = { request, context, door: 'app' } as const
-    const person = await signInAttempt(services, attempt, body.email, () => accounts.authenticate(context, body.email, body.password))
+    const person = await signInAttempt(services, attempt, body.email, (asker) => accounts.authenticate(context, body.email, body.password, asker))
     if (person.standing.closed) {
       // By their own word only: a browser that fills in the form by itself must not undo it.
       if (!body.recuperar) throw accountClosing(person)
       await closing.comeBack(context, person.userId)
       request.log.info({ userId: person.userId }, 'account reopened by its person')
     }
-    const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
+    const sessionId = await signIn(services, reply, person, { email: body.email, remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
     const now = standingAt(person.standing, context.at)
     return {
@@ -80,7 +80,7 @@ export const identity: Routes = (api, services) => {
   api.on(contract.acceptTerms, async ({ session, body, context }) => {
     await accounts.acceptTerms(context, session.userId, body.version)
     return done
-  })
+  }, { counted: 'settingsChangesByAccount' })
 
   api.on(contract.changePassword, async ({ session, body, context, request, reply }) => {
     await limits.count('passwordByAccount', session.userId)
@@ -114,12 +114,12 @@ export const identity: Routes = (api, services) => {
     return done
   })
 
-  api.on(contract.socketTicket, async ({ session }) => ({ ticket: await vault.tickets.issue(session.id) }), { neverStored: true })
+  api.on(contract.socketTicket, async ({ session }) => ({ ticket: await vault.tickets.issue(session.id) }), { neverStored: true, counted: 'signalsByAccount' })
 
   api.on(contract.changeLanguage, async ({ session, body, context }) => {
     await accounts.chooseLanguage(context, session.userId, body.idioma)
     return done
-  })
+  }, { counted: 'settingsChangesByAccount' })
 
   api.on(contract.updateProfile, async ({ session, params, body, context }) => {
     const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
@@ -133,7 +133,7 @@ export const identity: Routes = (api, services) => {
       ...(profileImageUrl !== undefined && { profileImageUrl: await services.images.take(session.userId, profileImageUrl) }),
     })
     return selfOf(services, person, context)
-  })
+  }, { counted: 'profileChangesByAccount' })
 }
 
 const accountClosing = ({ closing }: Person) =>

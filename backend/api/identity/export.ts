@@ -1,12 +1,13 @@
 /** A copy of everything that is known of somebody, for them: asked for with the password, fetched once by a link. Decision 0-63. */
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import * as contract from '../../../contract/identity/export.ts'
 import type { Media } from '../../media/media.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import type { Patience } from '../kernel/patience.ts'
 import type { Services } from '../kernel/services.ts'
 import { exported, type Sources } from './exported.ts'
 import { type Entry, zip } from './zip.ts'
@@ -29,26 +30,41 @@ const FOLDER = '/api/account/exports/'
 const AT_ONCE = 2
 const Token = z.string().regex(/^[\w-]{43}$/)
 
-/** Registers the archive's address. Not a call of the contract: it answers a file, to whoever holds the link. */
-export function serveExports(server: FastifyInstance, services: Services): void {
+/** Registers the archive's address. Not a call of the contract: it answers with a file, and the link is the permission. `downloadMs`: the longest a download may take. */
+export function serveExports(server: FastifyInstance, services: Services, { downloadMs }: Pick<Patience, 'downloadMs'>): void {
   let underWay = 0
-  server.get<{ Params: { token: string } }>(`${FOLDER}:token`, async ({ params, ip, log }, reply) => {
+  // Programs that check links ask so: that uses nothing up, and says nothing of whether the link is good.
+  server.head(`${FOLDER}:token`, (_, reply) => asFile(reply, services).send())
+  server.get<{ Params: { token: string } }>(`${FOLDER}:token`, { exposeHeadRoute: false }, async ({ params, ip, log }, reply) => {
     await services.limits.count('linksByAddress', ip)
     if (underWay >= AT_ONCE) throw new TooBusy('exports', 20)
-    const userId = Token.safeParse(params.token).success ? await services.vault.links.redeem(params.token, 'export') : undefined
-    const person = userId === undefined ? undefined : await services.accounts.person(userId)
-    if (!userId || !person || person.standing.closed) throw notFound('Este enlace ya no sirve: se usó, caducó o pediste otro después.')
-    const archive = Readable.from(zip(entriesOf(services, userId), services.now()))
     underWay++
-    archive.once('close', () => underWay--)
-    archive.once('error', (error) => log.error({ err: error, userId }, 'an export broke off'))
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', `attachment; filename="balbu-${services.now().toISOString().slice(0, 10)}.zip"`)
-      .header('cache-control', 'no-store')
-      .send(archive)
+    const archive = await archiveOf(services, params.token).catch((error: unknown) => {
+      underWay--
+      throw error
+    })
+    const tooSlow = setTimeout(() => archive.destroy(new Error('it was read too slowly')), downloadMs).unref()
+    archive.once('error', (error) => log.error({ err: error }, 'an export broke off'))
+    archive.once('close', () => {
+      clearTimeout(tooSlow)
+      underWay--
+    })
+    return asFile(reply, services).send(archive)
   })
 }
+
+/** Uses the link up. @throws not_found for a used or expired link */
+async function archiveOf(services: Services, token: string): Promise<Readable> {
+  const userId = Token.safeParse(token).success ? await services.vault.links.redeem(token, 'export') : undefined
+  const person = userId === undefined ? undefined : await services.accounts.person(userId)
+  if (!userId || !person || person.standing.closed) throw notFound('Este enlace ya no sirve: se usó, caducó o pediste otro después.')
+  return Readable.from(zip(entriesOf(services, userId), services.now()))
+}
+
+const asFile = (reply: FastifyReply, { now }: Pick<Services, 'now'>): FastifyReply => reply
+  .header('content-type', 'application/zip')
+  .header('content-disposition', `attachment; filename="balbu-${now().toISOString().slice(0, 10)}.zip"`)
+  .header('cache-control', 'no-store')
 
 async function* entriesOf(sources: Sources & { media: Media }, userId: string): AsyncGenerator<Entry> {
   yield { name: 'LEEME.txt', content: once(`${README}\n`) }

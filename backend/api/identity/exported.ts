@@ -54,7 +54,7 @@ export const exported: readonly Exported[] = [
   {
     name: 'perfil', of: { 'people.person': ['nombre', 'acerca_de', 'especialidades', 'profile_image_url'] }, vault: ['account'],
     rows: listed((me) => sql`
-      SELECT person.user_id AS id, nombre, email, telefono, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS foto, language AS idioma,
+      SELECT person.user_id AS id, nombre, email, telefono, telefono_confirmed_at AS "teléfonoConfirmadoEn", rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS foto, language AS idioma,
         email_verified AS "emailVerificado", terms AS "términosAceptados", person.created_at AS "creadoEn", standing AS estado,
         ARRAY(SELECT role FROM people.staff_role WHERE staff_role.user_id = person.user_id) AS "rolesDeEquipo"
       FROM people.person JOIN vault.account USING (user_id) WHERE user_id = ${me}`),
@@ -66,10 +66,17 @@ export const exported: readonly Exported[] = [
       FROM vault.session WHERE user_id = ${me} ORDER BY created_at`),
   },
   {
-    // Where push messages go is a secret of the browser's: whoever has it can send some.
-    name: 'dispositivos-con-avisos', vault: ['push_subscription'],
+    // The address of a push subscription is a secret: with it anybody can send messages to the device.
+    name: 'dispositivos-con-avisos', vault: ['push_subscription', 'push_device'],
     rows: listed((me) => sql`
-      SELECT split_part(endpoint, '/', 3) AS servicio, session_id AS "sesión", created_at AS desde FROM vault.push_subscription WHERE user_id = ${me} ORDER BY created_at`),
+      SELECT split_part(endpoint, '/', 3) AS servicio, session_id AS "sesión", created_at AS desde FROM vault.push_subscription WHERE user_id = ${me}
+      UNION ALL SELECT platform, session_id, created_at FROM vault.push_device WHERE user_id = ${me}
+      ORDER BY desde`),
+  },
+  {
+    name: 'mensajes-de-texto', vault: ['text_message'],
+    rows: listed((me) => sql`
+      SELECT created_at AS "creadoEn", parts AS partes, refused AS "noEnviadoPor" FROM vault.text_message WHERE user_id = ${me} ORDER BY created_at`),
   },
   {
     // Whoever has a calendar's address reads it: the copy names the devices alone.
@@ -108,7 +115,7 @@ export const exported: readonly Exported[] = [
   {
     name: 'publicaciones', of: { 'posts.post': ['content', 'images'] },
     rows: paged((me, after) => sql`
-      SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn", edited_at AS "editadaEn", state = 'deleted' AS eliminada,
+      SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn", edited_at AS "editadaEn", state = 'deleted' AS eliminada, sensitive AS "contenidoSensible",
         coalesce((SELECT likes FROM reactions.sum WHERE subject_id = post_id), 0) AS "meGusta", coalesce((SELECT sum.comments FROM comments.sum WHERE sum.post_id = post.post_id), 0) AS comentarios,
         shares AS "vecesCompartida"
       FROM posts.post WHERE author_id = ${me} AND post_id > ${after}::uuid`),
@@ -123,7 +130,7 @@ export const exported: readonly Exported[] = [
     name: 'comentarios', of: { 'comments.comment': ['content'] },
     rows: paged((me, after) => sql`
       SELECT comment_id AS id, post_id AS "publicación", ${nameOf(sql`post_author_id`)} AS de, root_id IS NOT NULL AS "esRespuesta", content AS comentario, written_at AS "escritoEn",
-        edited_at AS "editadoEn", state = 'deleted' AS eliminado
+        edited_at AS "editadoEn", state = 'deleted' AS eliminado, state = 'hidden' AS oculto
       FROM comments.comment WHERE author_id = ${me} AND comment_id > ${after}::uuid`),
   },
   {
@@ -160,10 +167,10 @@ export const exported: readonly Exported[] = [
   },
   {
     // Of whom it is, what everybody sees of them.
-    name: 'reportes', of: { 'reports.report': ['description'] },
+    name: 'reportes', of: { 'reports.report': ['description', 'comment_act'] },
     rows: paged((me, after) => sql`
       SELECT report_id AS id, target_type AS tipo, CASE target_type WHEN 'BUSINESS' THEN ${shopNamed(sql`target_id`)} WHEN 'USER' THEN ${nameOf(sql`target_id`)} END AS sobre,
-        reason AS motivo, description AS "descripción", status AS estado, filed_at AS "enviadoEn"
+        reason AS motivo, description AS "descripción", comment_act ->> 'content' AS "comentarioRetirado", status AS estado, filed_at AS "enviadoEn"
       FROM reports.report WHERE reporter_id = ${me} AND report_id > ${after}::uuid`),
   },
   {
@@ -304,10 +311,12 @@ export const notExported: Readonly<Record<string, string>> = {
 export const vaultNotExported: Readonly<Record<string, string>> = {
   log_seal: 'the hash of the log, of nobody',
   socket_ticket: 'a secret, good for half a minute',
+  known_device: 'hashes of secrets that browsers carry: they name nobody',
   idempotency: 'answers that the person has had already, for a day',
   invitation: 'the address of whoever is invited, as somebody else has written it',
   second_factor: 'a secret, and whether there is one stands in the history',
   recovery_code: 'secrets, hashed',
+  phone_code: 'a secret, hashed, good for ten minutes',
   account_link: 'secrets of links, good for a day at most',
   guest: 'phones of people whom a barber has written in: theirs',
   notice: 'who gave notice without an account: nobody knows that they have one',
@@ -315,4 +324,5 @@ export const vaultNotExported: Readonly<Record<string, string>> = {
   vapid: 'the key by which push services know the server',
   rate_limit: 'counters that name nobody',
   subject_key: 'the keys themselves: what they open is exported',
+  snapshot: 'states of streams, sealed: the events that they are made of are exported',
 }

@@ -7,7 +7,8 @@ import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { sessionCookieOf, setSessionCookie } from '../kernel/cookie.ts'
+import { networkOf } from '../../http/address.ts'
+import { deviceCookieOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from '../kernel/cookie.ts'
 import type { Services } from '../kernel/services.ts'
 
 /** Many wrong tries at one account, from wherever: each further one takes this long, at least and at most. */
@@ -21,21 +22,22 @@ interface Attempt {
 }
 
 /**
- * One try to sign in. Only failures count, and they never lock the account for others.
+ * One try to sign in. Only failures count, and they never lock the account for others. `authenticate` is told whether this device has
+ * signed in to the account before.
  * @throws DomainError 'invalid_credentials' (the same whatever was wrong) or 'rate_limited'
  */
 export async function signInAttempt(
-  { limits, signIns, behind }: Services, { request, context, door }: Attempt, email: string,
-  authenticate: () => Promise<Person | undefined>,
+  { limits, signIns, behind, vault, config }: Services, { request, context, door }: Attempt, email: string,
+  authenticate: (asker: { readonly isKnown: boolean }) => Promise<Person | undefined>,
 ): Promise<Person> {
   const account = email.toLowerCase()
-  const here = `${account} ${request.ip}`
+  const here = `${account} ${networkOf(request.ip)}`
   // Counted first and given back on success, so that many tries at once can't slip in before the first is counted.
   await limits.count('signInByAddress', request.ip)
-  await limits.count('signInByAccountAndAddress', here)
+  await limits.count('signInByAccountAndNetwork', here)
   const often = !(await limits.allows('signInByAccount', account))
   if (often) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
-  const person = await authenticate()
+  const person = await authenticate({ isKnown: await vault.knownDevices.knows(deviceCookieOf(request, config), email) })
   // Whose account is closed is nobody any more, but for who may still come back to it, in the app.
   if (!person || (person.standing.closed && !(door === 'app' && mayComeBack(person)))) {
     request.log.warn('sign-in refused')
@@ -43,18 +45,25 @@ export async function signInAttempt(
     if (!often) behind.run('writing down a failed sign-in', request.log, () => signIns.failed(context, email, door))
     throw new DomainError('invalid_credentials', 'Credenciales inválidas')
   }
-  await Promise.all([limits.forgive('signInByAddress', request.ip), limits.forgive('signInByAccountAndAddress', here), limits.forgive('signInByAccount', account)])
+  await Promise.all([limits.forgive('signInByAddress', request.ip), limits.forgive('signInByAccountAndNetwork', here), limits.forgive('signInByAccount', account)])
   return person
 }
 
 /** Opens a session in the app, sets its cookie and gives the header's value. What the request came with ends: a planted session must not live on. */
-export async function signIn(services: Services, reply: FastifyReply, person: Person, { remembered }: { remembered: boolean }): Promise<string> {
+export async function signIn(services: Services, reply: FastifyReply, person: Person, { email, remembered }: { email: string; remembered: boolean }): Promise<string> {
   await endPresented(services, reply.request)
   const opened = await services.vault.sessions.open({
     userId: person.userId, kind: 'user', rol: person.rol, remembered, ip: reply.request.ip, device: reply.request.headers['user-agent'] ?? '',
   })
   setSessionCookie(reply, services.config, opened)
+  await rememberDevice(services, reply, email, { remembered })
   return opened.header
+}
+
+/** Marks the browser as one with which this address has signed in. `remembered`: also after it was closed. */
+export async function rememberDevice({ vault, config }: Services, reply: FastifyReply, email: string, { remembered }: { remembered: boolean }): Promise<void> {
+  const { secret, seconds } = await vault.knownDevices.remember(deviceCookieOf(reply.request, config), email)
+  setDeviceCookie(reply, config, secret, remembered ? seconds : undefined)
 }
 
 /** Ends the sessions of both secrets that the request carries. */

@@ -9,20 +9,20 @@ import { authorize } from '../../domain/authority.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { staff as staffOf } from '../../projections/identity/people.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
-import { presentedHeader, signInAttempt } from './signing-in.ts'
+import { presentedHeader, rememberDevice, signInAttempt } from './signing-in.ts'
 
 export const staff: Routes = (api, services) => {
   const { accounts, claiming, config, db, secondFactors, vault } = services
 
-  api.on(contract.staffLogin, async ({ body, context, request }) => {
+  api.on(contract.staffLogin, async ({ body, context, request, reply }) => {
     const person = await known(services, { context, request }, body)
     if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
     else if (config.production) throw new DomainError('second_factor_missing', 'Antes de entrar, activa la verificación en dos pasos.')
-    return signIn(services, { context, request }, person)
+    return signIn(services, { context, reply, email: body.email }, person)
   }, { neverStored: true })
 
   api.on(contract.beginSecondFactor, async ({ body, context, request }) => {
@@ -33,13 +33,19 @@ export const staff: Routes = (api, services) => {
     return { secreto, uri: `otpauth://totp/${label}?secret=${secreto}&issuer=Balbu` }
   }, { neverStored: true })
 
-  api.on(contract.confirmSecondFactor, async ({ body, context, request }) => {
+  api.on(contract.confirmSecondFactor, async ({ body, context, request, reply }) => {
     const person = await known(services, { context, request }, body)
     await services.limits.count('codesByAccount', person.userId)
     const codigos = await secondFactors.confirm(context, person, body.codigo)
     await services.limits.forgive('codesByAccount', person.userId)
     request.log.info({ staff: person.userId }, 'second factor enrolled')
-    return { ...(await signIn(services, { context, request }, person)), codigos }
+    return { ...(await signIn(services, { context, reply, email: body.email }, person)), codigos }
+  }, { neverStored: true })
+
+  api.on(contract.ownSecondFactor, async ({ session: { userId } }) => {
+    const [activa, account] = await Promise.all([secondFactors.isOn(userId), vault.accounts.byId(userId)])
+    if (!account) throw unauthenticated()
+    return { activa, email: account.email }
   }, { neverStored: true })
 
   api.on(contract.staffLogout, async ({ context, request }) => {
@@ -114,8 +120,8 @@ interface Asked {
 
 /** Somebody of the staff by address and password. Who has no role learns no more than who has no account. */
 const known = (services: Services, { context, request }: Asked, { email, password }: { email: string; password: string }): Promise<Person> =>
-  signInAttempt(services, { request, context, door: 'console' }, email, async () => {
-    const person = await services.accounts.authenticate(context, email, password)
+  signInAttempt(services, { request, context, door: 'console' }, email, async (asker) => {
+    const person = await services.accounts.authenticate(context, email, password, asker)
     return person && person.staffRoles.size > 0 && standingAt(person.standing, context.at).is === 'active' ? person : undefined
   })
 
@@ -134,13 +140,17 @@ async function mustShow({ behind, limits, secondFactors, signIns, vault }: Servi
   await limits.forgive('codesByAccount', person.userId)
 }
 
-async function signIn({ signIns, vault }: Services, { context, request }: Asked, person: Person) {
+/** Opens a session in the console. The device is remembered until its browser closes: colleagues may share it. */
+async function signIn(services: Services, { context, reply, email }: { readonly context: Context; readonly reply: FastifyReply; readonly email: string }, person: Person) {
+  const { signIns, vault } = services
+  const { request } = reply
   const roles = [...person.staffRoles]
   await signIns.entered(context, { id: person.userId, role: roles[0] ?? person.rol })
   const { header } = await vault.sessions.open({
     userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
     remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
   })
+  await rememberDevice(services, reply, email, { remembered: false })
   request.log.info({ staff: person.userId, roles }, 'staff signed in')
   return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }
 }

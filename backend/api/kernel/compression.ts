@@ -17,6 +17,21 @@ const codings = {
 } as const
 type Coding = keyof typeof codings
 
+/** Bytes that are sent again are the very same object (kit.ts): compressed once in each way. */
+const compressed = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()
+
+function compress(content: string | Buffer, coding: Coding): Promise<Buffer> {
+  if (typeof content === 'string') return codings[coding](Buffer.from(content))
+  const ways = compressed.get(content) ?? new Map<Coding, Promise<Buffer>>()
+  compressed.set(content, ways)
+  const known = ways.get(coding)
+  if (known) return known
+  const made = codings[coding](content)
+  ways.set(coding, made)
+  made.catch(() => ways.delete(coding))
+  return made
+}
+
 /**
  * The best coding that an `Accept-Encoding` allows (RFC 9110, 12.5.3): what it likes most, of equals ours. None where it
  * allows none, or is not there.
@@ -41,8 +56,8 @@ export function compressAnswers(server: FastifyInstance): void {
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     const coding = Buffer.byteLength(payload) < WORTH ? undefined : codingFor(request.headers['accept-encoding'])
     if (!coding) return payload
-    const compressed = await codings[coding](Buffer.from(payload))
+    const bytes = await compress(payload, coding)
     reply.header('content-encoding', coding).removeHeader('content-length')
-    return compressed
+    return bytes
   })
 }

@@ -1,6 +1,6 @@
-/** The session's cookie: the secret that no script can read. */
+/** The cookies that no script can read: the session's secret, and the one by which a device is known. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../http/session-cookie.ts'
+import { deviceCookie, sessionCookie } from '../../http/session-cookie.ts'
 import type { ApiConfig } from './services.ts'
 
 const isSecure = (request: FastifyRequest, { cookieSecure }: ApiConfig): boolean => cookieSecure ?? request.protocol === 'https'
@@ -18,4 +18,15 @@ export function setSessionCookie(reply: FastifyReply, config: ApiConfig, { cooki
 export function clearSessionCookie(reply: FastifyReply, config: ApiConfig): void {
   const secure = isSecure(reply.request, config)
   reply.clearCookie(nameOf(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
+}
+
+export function deviceCookieOf(request: FastifyRequest, config: ApiConfig): string | undefined {
+  return request.cookies[isSecure(request, config) ? deviceCookie.secure : deviceCookie.plain]
+}
+
+/** `seconds`: how long it lasts; without, until the browser closes. */
+export function setDeviceCookie(reply: FastifyReply, config: ApiConfig, secret: string, seconds: number | undefined): void {
+  const secure = isSecure(reply.request, config)
+  const name = secure ? deviceCookie.secure : deviceCookie.plain
+  reply.setCookie(name, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, ...(seconds === undefined ? {} : { maxAge: seconds }) })
 }

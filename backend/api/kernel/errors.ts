@@ -60,6 +60,7 @@ const statuses: Readonly<Record<string, number>> = {
   rate_limited: 429,
   busy: 503,
   no_mail: 503,
+  no_sms: 503,
   outcome_unknown: 503,
 }
 
@@ -119,13 +120,12 @@ const frameworkRefusals: Readonly<Record<string, readonly [code: string, message
  */
 const unstorable: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22009', '22015', '22021', '22P02', '22P05'])
 
-/** PostgreSQL's words for a schema, a table or a column that is not there: a read model of the version before, while this one's is being built. */
-const unbuilt: ReadonlySet<string> = new Set(['3F000', '42P01', '42703'])
+/** PostgreSQL's words for a schema, a table or a column that is not there. */
+const missing: ReadonlySet<string> = new Set(['3F000', '42P01', '42703'])
 
 /** PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't answer now. */
 function postgresRefusal(code: string): DomainError | undefined {
   if (unstorable.has(code)) return new DomainError('validation', 'Datos inválidos')
-  if (unbuilt.has(code)) return new DomainError('busy', BUSY, { retryAfter: 5 })
   const passing = ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) || /^(53|57P0|08)/.test(code)
   return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
 }
@@ -143,8 +143,17 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
   return postgresRefusal(error.code)
 }
 
+/**
+ * Answers any error that a handler throws. A table or column that is not there is `busy` while a read model is being built or swapped.
+ * At any other time it is a mistake of ours, and an error like any other.
+ */
+export const answerWhile = (readModelsChange: () => Promise<boolean>) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const isOnItsWay = missing.has(error.code) && await readModelsChange().catch(() => true)
+  return answerError(isOnItsWay ? new TooBusy(`a read model: ${error.message}`, 5) : error, request, reply)
+}
+
 /** Answers any error that a handler or the framework throws. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: Error & Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   reply.header('cache-control', 'no-store')
   if (refusal) {

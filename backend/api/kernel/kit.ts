@@ -27,9 +27,10 @@ import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
 import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
 import { wordless } from './wordless.ts'
 import { languageOf, saysIn } from './language.ts'
+import { mustBeWellFormed } from './well-formed.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
-import { answerShape } from './shape.ts'
+import { serializerOf } from './serializer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,7 +83,9 @@ export interface Options<R = Route> {
    * holds. What is said to somebody who is signed in depends on them (visibility.ts), and only their own browser may keep it.
    */
   readonly polled?: 'anybody' | 'asker'
-  /** Counted for who asks, by this line of the limits' table. */
+  /** The handler may give the very object that it gave before, which nobody changes: its text and its tag are made once. For what is polled. */
+  readonly givesAgain?: boolean
+  /** Counted for who asks, by this line of the limits' table. A call that is no read and names none counts as `changesByAccount`. */
   readonly counted?: Limit
 }
 
@@ -104,14 +107,16 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, may, looks }: Options<R> = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, givesAgain = false, counted, may, looks }: Options<R> = {}): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
     const changes = method !== 'GET'
+    const limit: Limit | undefined = counted ?? (changes ? 'changesByAccount' : undefined)
+    const given = new WeakMap<object, Tagged>()
+    const serialize = serializerOf(route.response)
     this.#server.route({
       method,
       url: path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      ...(type === undefined ? { schema: { response: { [status]: answerShape(route.response) } } } : {}),
       onRequest: async (request) => {
         request.caller = await this.#asTheyStand(request.caller, { changes, whileSuspended })
         allow(access, request.caller)
@@ -121,7 +126,7 @@ export class Api {
         const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
         const run = async () => {
-          if (counted && session) await this.#count(counted, session.userId)
+          if (limit && session) await this.#count(limit, session.userId)
           const by = session ? actorOf(session, access) : guest
           if (may && session) may(session, by)
           return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
@@ -132,10 +137,16 @@ export class Api {
           return reply.code(status).send()
         }
         reply.code(status).header('content-type', JSON_TYPE)
-        if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
-        if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))
+        if (polled) {
+          const answer = await run()
+          const again = givesAgain && typeof answer === 'object' && answer !== null ? answer : undefined
+          const tagged = (again && given.get(again)) ?? taggedOf(serialize(answer), { asBytes: again !== undefined })
+          if (again) given.set(again, tagged)
+          return answerTagged(tagged, request, reply, polled, session)
+        }
+        if (key === undefined || session === undefined || neverStored) return reply.send(serialize(await run()))
         const keyed = { key, userId: session.userId, call: callOf(request), input: [request.query, request.body] }
-        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(run, reply))
+        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(async () => serialize(await run()), reply))
         if (answer.repeated) reply.header('idempotent-replayed', 'true')
         return reply.code(answer.status).send(answer.body)
       },
@@ -188,11 +199,18 @@ export class Api {
   }
 }
 
-/** With a tag of what it says; 304 where the asker has that already. The tag is weak: the same words go out compressed in several ways. */
-function answerTagged(
-  body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>, session: Session | undefined,
-): FastifyReply {
-  const tag = `W/"${hash('sha1', body, 'base64url')}"`
+/** An answer's text, and a tag of what it says. The tag is weak: the same words go out compressed in several ways. */
+interface Tagged {
+  readonly body: string | Buffer
+  readonly tag: string
+}
+
+/** `asBytes`: what is sent again and again is encoded once, and compressed once (compression.ts). */
+const taggedOf = (text: string, { asBytes }: { asBytes: boolean }): Tagged =>
+  ({ body: asBytes ? Buffer.from(text) : text, tag: `W/"${hash('sha1', text, 'base64url')}"` })
+
+/** 304 where the asker has that already. */
+function answerTagged({ body, tag }: Tagged, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>, session: Session | undefined): FastifyReply {
   reply.header('etag', tag)
   if (polled === 'anybody') {
     reply.header('cache-control', session ? 'private, no-cache' : 'no-cache')
@@ -220,6 +238,7 @@ interface Asking<R> {
 
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
+  mustBeWellFormed(request.body)
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     const parsed = schema?.safeParse(value, { error: wordless[languageOf(request)] })
     if (parsed && !parsed.success) throw invalid(parsed.error)
@@ -240,10 +259,10 @@ export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`
 
 /** The answer as it goes out. A refusal is an answer, too; what passes by itself (busy, a fault) is not, and is thrown. */
-async function asAnswer(run: () => Promise<unknown>, reply: FastifyReply): Promise<StoredAnswer> {
+async function asAnswer(run: () => Promise<string>, reply: FastifyReply): Promise<StoredAnswer> {
   try {
-    const text = reply.serialize(await run())
-    return { status: reply.statusCode, body: String(text) }
+    const body = await run()
+    return { status: reply.statusCode, body }
   } catch (error) {
     const refusal = error instanceof Error ? refusalOf(error) : undefined
     const status = refusal instanceof DomainError ? statusOf(refusal.code) : 500

@@ -1,64 +1,95 @@
 /**
- * How often is too often, in one table. Attempts to sign in are counted in PostgreSQL, for all nodes together, and in
- * memory while it is away; the rest is counted by each node for itself.
+ * Rate limits, in one table, counted for all nodes together in PostgreSQL: each act by itself, or in leases (`leases.ts`) where a
+ * statement for each would cost more than the act. While PostgreSQL is away each node counts for itself.
  */
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { networksOf } from '../../http/address.ts'
+import { LeasedLimiter, LimitReached } from './leases.ts'
 
-/** Points per seconds. `shared`: counted for all nodes together; `newcomers`: what each costs somebody whose account is younger than a week. */
+const ATTEMPTS = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'
+const CHANGES = 'Has hecho demasiados cambios en poco tiempo. Espera unos minutos y vuelve a intentarlo.'
+
+/**
+ * Points per seconds. `leased`: counted in leases; `newcomers`: the points that an act costs an account younger than a week;
+ * `said`: the refusal's words where it is no attempt.
+ */
 const table = {
-  signInByAccountAndAddress: { points: 10, seconds: 900, shared: true },
-  signInByAddress: { points: 100, seconds: 900, shared: true },
+  /** Of one account from one network. */
+  signInByAccountAndNetwork: { points: 10, seconds: 900, leased: false },
+  signInByAddress: { points: 100, seconds: 900, leased: false },
   /** Beyond it a try is slowed down, never refused: nobody may lock somebody else out. */
-  signInByAccount: { points: 50, seconds: 3_600, shared: true },
-  registrationByAddress: { points: 10, seconds: 3_600, shared: true },
+  signInByAccount: { points: 50, seconds: 3_600, leased: false },
+  registrationByAddress: { points: 10, seconds: 3_600, leased: false },
   /** Mails that somebody asks us for: by whom, and to which address. */
-  mailByAddress: { points: 20, seconds: 3_600, shared: true },
-  mailByAccount: { points: 3, seconds: 3_600, shared: true },
+  mailByAddress: { points: 20, seconds: 3_600, leased: false },
+  mailByAccount: { points: 3, seconds: 3_600, leased: false },
+  /** Codes by text message, each of which is paid for: by whom, to which number, from where; and tries at them. */
+  phoneCodesByAccount: { points: 5, seconds: 86_400, leased: false },
+  phoneCodesByNumber: { points: 3, seconds: 86_400, leased: false },
+  phoneCodesByAddress: { points: 20, seconds: 86_400, leased: false },
+  phoneTriesByAccount: { points: 15, seconds: 3_600, leased: false },
   /** Tries at the links in them. */
-  linksByAddress: { points: 60, seconds: 900, shared: true },
+  linksByAddress: { points: 60, seconds: 900, leased: false },
   /** A copy of one's own data. More than one, because its link is good once, and a download may break off. */
-  exportsByAccount: { points: 3, seconds: 86_400, shared: true },
+  exportsByAccount: { points: 3, seconds: 86_400, leased: false },
   /** Appointments taken out as a table. */
-  tablesByAccount: { points: 30, seconds: 3_600, shared: true },
-  uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
-  invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
+  tablesByAccount: { points: 30, seconds: 3_600, leased: false },
+  uploadsByAccount: { points: 20, seconds: 3_600, leased: false },
+  invitationsByAccount: { points: 30, seconds: 3_600, leased: false },
   /** Acts towards others: more than anybody does by hand, less than a script would. */
-  bookingsByAccount: { points: 60, seconds: 3_600, shared: false },
-  appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
-  favoritesByAccount: { points: 300, seconds: 3_600, shared: false },
-  heartsByAccount: { points: 1_000, seconds: 3_600, shared: false },
-  commentsByAccount: { points: 60, seconds: 3_600, shared: true, newcomers: 4 },
+  bookingsByAccount: { points: 60, seconds: 3_600, leased: true },
+  appointmentChangesByAccount: { points: 120, seconds: 3_600, leased: true },
+  favoritesByAccount: { points: 300, seconds: 3_600, leased: true },
+  heartsByAccount: { points: 1_000, seconds: 3_600, leased: true },
+  commentsByAccount: { points: 60, seconds: 3_600, leased: false, newcomers: 4 },
   /** Changing, deleting and approving them. */
-  commentActsByAccount: { points: 300, seconds: 3_600, shared: false },
+  commentActsByAccount: { points: 300, seconds: 3_600, leased: true },
   /** The same words, or the same picture, said or shown again. */
-  sameByAccount: { points: 4, seconds: 3_600, shared: true },
-  reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
-  postsByAccount: { points: 20, seconds: 86_400, shared: true, newcomers: 4 },
+  sameByAccount: { points: 4, seconds: 3_600, leased: false },
+  reviewsByAccount: { points: 30, seconds: 3_600, leased: true },
+  postsByAccount: { points: 20, seconds: 86_400, leased: false, newcomers: 4 },
   /** Changing, hiding and sharing posts. */
-  postActsByAccount: { points: 300, seconds: 3_600, shared: false },
-  followsByAccount: { points: 200, seconds: 86_400, shared: true, newcomers: 4 },
-  messagesByAccount: { points: 900, seconds: 3_600, shared: false },
+  postActsByAccount: { points: 300, seconds: 3_600, leased: true },
+  followsByAccount: { points: 200, seconds: 86_400, leased: false, newcomers: 4 },
+  messagesByAccount: { points: 900, seconds: 3_600, leased: true },
   /** Requests to people who don't know one yet. */
-  chatRequestsByAccount: { points: 20, seconds: 86_400, shared: true, newcomers: 4 },
+  chatRequestsByAccount: { points: 20, seconds: 86_400, leased: false, newcomers: 4 },
   /** Opening, hiding, muting, answering and deleting. */
-  chatActsByAccount: { points: 300, seconds: 3_600, shared: false },
-  blocksByAccount: { points: 120, seconds: 3_600, shared: false },
+  chatActsByAccount: { points: 300, seconds: 3_600, leased: true },
+  blocksByAccount: { points: 120, seconds: 3_600, leased: true },
+  /** Changes of one's own: each is kept for good in a stream that later commands read. More than anybody does by hand. */
+  profileChangesByAccount: { points: 60, seconds: 3_600, leased: false, said: CHANGES },
+  /** Shop, places, services, team, hours, exceptions and blocked time: an owner who sets up a shop makes some hundred. */
+  shopChangesByAccount: { points: 600, seconds: 3_600, leased: false, said: CHANGES },
+  /** Confirming, rejecting, starting and completing: the whole day of a large team. */
+  appointmentStepsByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
+  notificationChangesByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
+  /** Preferences, language, away text, browsers that get push, calendars. */
+  settingsChangesByAccount: { points: 120, seconds: 3_600, leased: false, said: CHANGES },
+  /** What changes nothing that is kept, but is no read either: typing, a ticket for the socket, a preview. */
+  signalsByAccount: { points: 1_200, seconds: 600, leased: true },
+  /** Every other call that is no read. */
+  changesByAccount: { points: 600, seconds: 600, leased: true, said: CHANGES },
   /** Reports of one person: a setting of moderation's, by the day. */
-  noticesByAddress: { points: 10, seconds: 3_600, shared: true },
-  reportsByAccount: { points: 20, seconds: 86_400, shared: true },
-  peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
+  noticesByAddress: { points: 10, seconds: 3_600, leased: false },
+  reportsByAccount: { points: 20, seconds: 86_400, leased: false },
+  peopleSearchByAccount: { points: 60, seconds: 60, leased: true },
   /** Of the second factor of staff: guessing six digits must take years. */
-  codesByAccount: { points: 5, seconds: 900, shared: true },
-  passwordByAccount: { points: 10, seconds: 900, shared: true },
+  codesByAccount: { points: 5, seconds: 900, leased: false },
+  passwordByAccount: { points: 10, seconds: 900, leased: false },
   /** What browsers tell us of themselves, which anybody may send: less than would fill a log. */
-  errorReportsByAddress: { points: 20, seconds: 60, shared: false },
-  errorReports: { points: 1_000, seconds: 3_600, shared: false },
-  vitalsByAddress: { points: 120, seconds: 60, shared: false },
-  requestsBySession: { points: 600, seconds: 60, shared: false },
-  requestsByAddress: { points: 1_200, seconds: 60, shared: false },
+  errorReportsByAddress: { points: 20, seconds: 60, leased: true },
+  errorReports: { points: 1_000, seconds: 3_600, leased: true },
+  vitalsByAddress: { points: 120, seconds: 60, leased: true },
+  requestsBySession: { points: 600, seconds: 60, leased: true },
+  requestsByAddress: { points: 1_200, seconds: 60, leased: true },
+  /** Pages and sitemap files, each of which asks the database: many people behind one address, and search engines, stay below it. */
+  pagesByAddress: { points: 600, seconds: 60, leased: true },
+  /** Public pictures: a feed shows dozens on each screen. */
+  picturesByAddress: { points: 3_000, seconds: 60, leased: true },
 } as const
 export type Limit = keyof typeof table
 
@@ -78,6 +109,7 @@ const LENIENCY = 100
 /** As the table says, a hundred times that, or nothing is counted. */
 export type RateLimit = 'strict' | 'lenient' | 'off'
 
+/** `who` is a user id, a name, or for the limits by address an address, whose network is counted. */
 export interface Limits {
   /** Counts one, or as many as it costs. @throws DomainError 'rate_limited' */
   count(limit: Limit, who: string, points?: number): Promise<void>
@@ -89,32 +121,51 @@ export interface Limits {
 
 const unlimited: Limits = { count: async () => {}, allows: async () => true, forgive: async () => {} }
 
+type Counter = Pick<LeasedLimiter, 'consume' | 'reward'> | Pick<RateLimiterPostgres, 'consume' | 'reward'>
+
 /** Opens the counters; with `off` nothing is counted. */
 export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): Limits {
   if (mode === 'off') return unlimited
-  const limiters = new Map<Limit, RateLimiterAbstract>()
-  for (const [limit, { points, seconds, shared }] of Object.entries(table) as [Limit, (typeof table)[Limit]][]) {
-    const options = { keyPrefix: limit, points: mode === 'strict' ? points : points * LENIENCY, duration: seconds }
-    limiters.set(limit, shared ? inPostgres(pool, options) : new RateLimiterMemory(options))
+  const counters = new Map<string, Counter>()
+  const counterOf = (limit: Limit, times: number): Counter => {
+    const keyPrefix = times === 1 ? limit : `${limit}/${times}`
+    const open = (): Counter => {
+      const { points, seconds, leased } = table[limit]
+      const options = { keyPrefix, points: (mode === 'strict' ? points : points * LENIENCY) * times, duration: seconds }
+      const shared = inPostgres(pool, options)
+      return leased ? new LeasedLimiter(shared, options) : shared
+    }
+    const counter = counters.get(keyPrefix) ?? open()
+    counters.set(keyPrefix, counter)
+    return counter
   }
-  const limiter = (limit: Limit): RateLimiterAbstract => {
-    const found = limiters.get(limit)
-    if (!found) throw new Error(`no limit ${limit}`)
-    return found
-  }
+  const countersOf = (limit: Limit, who: string): readonly { counter: Counter; key: string }[] =>
+    (limit.endsWith(BY_ADDRESS) ? networksOf(who) : [{ network: who, times: 1 }])
+      .map(({ network, times }) => ({ counter: counterOf(limit, times), key: nameless(network) }))
   return {
     async count(limit, who, points = 1) {
-      await limiter(limit).consume(nameless(who), points).catch((refusal: unknown) => { throw tooOften(refusal) })
+      for (const { counter, key } of countersOf(limit, who)) {
+        await counter.consume(key, points).catch((refusal: unknown) => { throw tooOften(refusal, limit) })
+      }
     },
-    allows: (limit, who) => limiter(limit).consume(nameless(who)).then(() => true, (refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return false
-      throw refusal
-    }),
+    async allows(limit, who) {
+      for (const { counter, key } of countersOf(limit, who)) {
+        const isAllowed = await counter.consume(key).then(() => true, (refusal: unknown) => {
+          if (isRefusal(refusal)) return false
+          throw refusal
+        })
+        if (!isAllowed) return false
+      }
+      return true
+    },
     async forgive(limit, who, points = 1) {
-      await limiter(limit).reward(nameless(who), points)
+      await Promise.all(countersOf(limit, who).map(({ counter, key }) => counter.reward(key, points)))
     },
   }
 }
+
+/** The limits whose `who` is an address. */
+const BY_ADDRESS = 'ByAddress'
 
 /** The table is the vault's, which also drops what has expired. */
 const inPostgres = (storeClient: pg.Pool, options: { keyPrefix: string; points: number; duration: number }) => new RateLimiterPostgres({
@@ -124,6 +175,10 @@ const inPostgres = (storeClient: pg.Pool, options: { keyPrefix: string; points: 
 /** Neither addresses nor people are to be read off the counters. */
 const nameless = (who: string) => hash('sha256', who, 'base64url')
 
-const tooOften = (refusal: unknown) => refusal instanceof RateLimiterRes
-  ? new DomainError('rate_limited', 'Demasiados intentos. Espera un momento y vuelve a intentarlo.', { retryAfter: refusal.msBeforeNext / 1_000 })
-  : refusal
+const isRefusal = (thrown: unknown): thrown is RateLimiterRes | LimitReached => thrown instanceof RateLimiterRes || thrown instanceof LimitReached
+
+function tooOften(refusal: unknown, limit: Limit): unknown {
+  if (!isRefusal(refusal)) return refusal
+  const row = table[limit]
+  return new DomainError('rate_limited', 'said' in row ? row.said : ATTEMPTS, { retryAfter: refusal.msBeforeNext / 1_000 })
+}

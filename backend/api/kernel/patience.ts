@@ -14,11 +14,13 @@ export interface Patience {
   /** For calls that take pictures, which come over slow lines. */
   readonly uploadMs: number
   readonly handlerMs: number
+  /** For reading the copy of one's data: it holds one of few turns meanwhile. */
+  readonly downloadMs: number
   /** How often is looked. */
   readonly lookMs: number
 }
 
-export const patience: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 120_000, handlerMs: 20_000, lookMs: 1_000 }
+export const patience: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 120_000, handlerMs: 20_000, downloadMs: 900_000, lookMs: 1_000 }
 
 /** Bytes of a body, unless the contract gives a call more. */
 export const USUAL_BODY = 262_144

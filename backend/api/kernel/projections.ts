@@ -4,30 +4,31 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { BuildProgress } from '../../projections/engine/progress.ts'
-import type { Asked } from '../../projections/engine/rebuilds.ts'
+import type { Asked, Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { ProjectionStatus } from '../../projections/engine/status.ts'
-import type { AskedBy, Work } from '../../projections/engine/works.ts'
+import type { AskedBy, Verification, Work } from '../../projections/engine/works.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
 import { notFound } from './errors.ts'
 import { done, type Routes } from './kit.ts'
+import { hasNextPage } from './pages.ts'
 
 export const projections: Routes = (api, { db, log, rebuilds }) => {
   api.on(contract.projectionStatuses, async () => {
-    const [statuses, head] = await Promise.all([rebuilds.status(), log.head()])
-    return { data: statuses.map(statusView), head: String(head) }
+    const [statuses, head, verifications] = await Promise.all([rebuilds.status(), log.head(), rebuilds.verifications()])
+    return { data: statuses.map((status) => statusView(status, verifications.get(status.name))), head: String(head) }
   })
   api.on(contract.rebuildProjection, async ({ params: { name }, session, context, request }) => {
-    mustBegin(await rebuilds.start(name, askedBy(context)))
+    await mustBegin(rebuilds, await rebuilds.start(name, askedBy(context)), name)
     request.log.info({ staff: session.userId, projection: name }, 'rebuild asked for')
     return done
   })
   api.on(contract.rebuildProjections, async ({ session, context, request }) => {
-    mustBegin(await rebuilds.startAll(askedBy(context)))
+    await mustBegin(rebuilds, await rebuilds.startAll(askedBy(context)))
     request.log.info({ staff: session.userId }, 'rebuild of all asked for')
     return done
   })
   api.on(contract.verifyProjection, async ({ params: { name }, session, context, request }) => {
-    mustBegin(await rebuilds.verify(name, askedBy(context)))
+    await mustBegin(rebuilds, await rebuilds.verify(name, askedBy(context)), name)
     request.log.info({ staff: session.userId, projection: name }, 'verification asked for')
     return done
   })
@@ -36,24 +37,28 @@ export const projections: Routes = (api, { db, log, rebuilds }) => {
     const works = await rebuilds.works({ limit: perPage + 1, offset: (page - 1) * perPage })
     const people = await peopleByIds(db, [...new Set(works.flatMap(({ asked_by: id }) => (id === null ? [] : [id])))])
     const names = new Map(people.map(({ userId, nombre }) => [userId, nombre]))
-    return { data: works.slice(0, perPage).map((work) => workView(work, names)), hasNextPage: works.length > perPage }
+    return { data: works.slice(0, perPage).map((work) => workView(work, names)), hasNextPage: hasNextPage({ page, perPage }, works.length) }
   })
 }
 
 const askedBy = ({ by }: Context): AskedBy => ({ id: by.id, role: by.role })
 
-function mustBegin(asked: Asked): void {
+/** `name`: the projection; without it all of them. @throws not_found, conflict */
+async function mustBegin(rebuilds: Pick<Rebuilds, 'status'>, asked: Asked, name?: string): Promise<void> {
   if (asked === 'unknown') throw notFound('Proyección no encontrada')
-  if (asked === 'running') throw new DomainError('conflict', 'Esta proyección ya se está reconstruyendo')
+  if (asked !== 'running') return
+  const isVerifying = (await rebuilds.status()).some((one) => one.name === name && one.verifying)
+  throw new DomainError('conflict', isVerifying ? 'Esta proyección se está comprobando. Espera a que termine.' : 'Esta proyección ya se está reconstruyendo')
 }
 
 /** The engine's word for each projection in the four of the contract. What waits for its first build counts as being built. */
-function statusView({ name, version, position, lagEvents, lagSeconds, status, error, rebuilding, verifying }: ProjectionStatus): ResponseOf<typeof contract.projectionStatuses>['data'][number] {
+function statusView({ name, version, position, lagEvents, lagSeconds, status, error, rebuilding, verifying }: ProjectionStatus, verified: Verification | undefined): ResponseOf<typeof contract.projectionStatuses>['data'][number] {
   const isBuilt = status === 'live' || status === 'failed'
   return {
     id: name, name, version, position: String(position), lagEvents, lagSeconds,
     status: rebuilding && isBuilt ? 'rebuilding' : isBuilt ? status : 'building',
     error: error ?? null, rebuilding: progressView(rebuilding), verifying: progressView(verifying),
+    verified: verified ? { at: verified.at, differing: verified.differing, version: verified.version } : null,
   }
 }
 

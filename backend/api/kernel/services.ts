@@ -2,6 +2,7 @@
 import type { deliveries, DeliveryReason, DeliveryState } from '../../../contract/engagement/deliveries.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
+import type { PushPlatform } from '../../../contract/engagement/push.ts'
 import type { z } from 'zod'
 import type { KeptNotice } from '../../../contract/engagement/outbox.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
@@ -78,8 +79,14 @@ export interface KernelServices {
   followCounts(viewer: Viewer, userId: string): Promise<{ readonly followers: number; readonly following: number }>
   /** By which browsers know that a push message is from us. */
   pushKey(): Promise<string>
+  /** Text messages that are sent while somebody waits; undefined: this server sends none. */
+  readonly texting: { send(message: { readonly to: string; readonly text: string; readonly key: string }): Promise<void>; readonly shopMonthly: number } | undefined
+  /** The native apps that a push can be sent to: those whose service is configured. */
+  readonly pushPlatforms: readonly PushPlatform[]
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
+  /** Whether a read model is being built, or has just been put in place. */
+  readModelsChange(): Promise<boolean>
   /** Jobs that were given up. */
   readonly jobs: {
     failed(asked: { limit: number; offset: number }): Promise<{

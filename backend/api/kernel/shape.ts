@@ -1,4 +1,4 @@
-/** The JSON schema from which Fastify compiles an answer's serializer: an allow-list of fields, and fast. */
+/** The JSON schema from which an answer's serializer is compiled: an allow-list of fields, and fast. */
 import { z } from 'zod'
 
 type Schema = Readonly<Record<string, unknown>>

@@ -79,7 +79,7 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
   api.on(contract.typing, async ({ context, params: { id } }) => {
     await typing.said(context, await chatting.mustFind(context, id))
     return null
-  })
+  }, { counted: 'signalsByAccount' })
 
   api.on(contract.muteConversation, async ({ session: { userId }, viewer, context, settle, request, params: { id }, body: { hasta } }) => {
     const me = { ...viewer, userId }

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/messaging/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
 import type { Message as Sent } from '../../domain/messaging/message.ts'
-import { type Part, partIn, talkedIn, type Talker } from '../../projections/messaging/conversations.ts'
+import { type Part, partIn, partsTogether, talkedIn, type Talker } from '../../projections/messaging/conversations.ts'
 import { messagesIn, pictureIn, writtenMessages } from '../../projections/messaging/messages.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -12,16 +12,17 @@ import { type Call, done, type Routes } from '../kernel/kit.ts'
 import { costOf } from '../kernel/limits.ts'
 import { personById } from '../../projections/identity/people.ts'
 import { messageView, sentRow } from './chat-view.ts'
-import { mustTakePart } from './conversations.ts'
 
 /** Nothing of it is known yet. */
 const nowhere = { readPosition: 0n, otherRead: 0n, otherDelivered: 0n, seesReceipts: true } as const
 
 export const messages: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
   const rowOf = writtenMessages(db)
+  const partOf = partsTogether(db)
   api.on(contract.messages, async ({ session: { userId }, viewer, context, params: { id }, query: { antes, despues, limit } }) => {
     const me = { ...viewer, userId }
-    const part = await mustTakePart(db, me, id)
+    const part = await partOf({ viewer: me, id })
+    if (!part) throw notFound('Conversación no encontrada')
     if (part.blocked) return []
     const rows = await messagesIn(db, part.conversationId, { limit, before: placeOf(antes), after: placeOf(despues) })
     const last = rows.findLast(({ sender_id }) => sender_id === part.otherId)

@@ -7,12 +7,13 @@ import { type AppealRow, appealsFor, appealSeen } from '../../projections/modera
 import { namesOf } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { hasNextPage } from '../kernel/pages.ts'
 import { appealSideWord, groundWord, measured } from './wording.ts'
 
 export const appeals: Routes = (api, { db, commands, appealing }) => {
   api.on(contract.appeals, async ({ session: { userId: staffId, lead }, context: { at }, query: { page, perPage, estado, lado } }) => {
     const rows = await appealsFor(db, { staffId, at }, { pending: estado === 'pendiente', side: lado && contract.appealSideWords[lado], limit: perPage + 1, skip: (page - 1) * perPage })
-    return { data: rows.slice(0, perPage).map((row) => inList(row, { staffId, lead: lead === true })), hasNextPage: rows.length > perPage }
+    return { data: rows.slice(0, perPage).map((row) => inList(row, { staffId, lead: lead === true })), hasNextPage: hasNextPage({ page, perPage }, rows.length) }
   })
 
   api.on(contract.appealById, async ({ session: { userId: staffId, lead }, context: { at }, params: { id } }) => {

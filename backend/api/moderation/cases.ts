@@ -17,12 +17,12 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals.ts'
-import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, noticesOfCase, queueOf, subjectsOfCases, reportsOfCase } from '../../projections/moderation/case-reads.ts'
+import { type Asker, caseSeen, type CaseRow, claimOf, colleaguesOf, coveredOf, facetsOf, looseNoticesWaiting, mentionsIn, mentionsUnseen, namesOf, noticesOfCase, queueOf, subjectsOfCases, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import { disputeOf, type DisputeRow, type SideRecord } from '../../projections/moderation/dispute-reads.ts'
 import { strikesSince } from '../../projections/moderation/consequences.ts'
 import { authorOf, subjectSeen } from '../../projections/moderation/subjects.ts'
-import { arrivalsOf } from '../../projections/moderation/reporters.ts'
+import { arrivalsOf, isReporter } from '../../projections/moderation/reporters.ts'
 import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import type { Contact } from '../../vault/notices.ts'
@@ -30,6 +30,7 @@ import { notFound } from '../kernel/errors.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, kindWord } from './group-ids.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { hasNextPage } from '../kernel/pages.ts'
 import { stateWord } from './subjects.ts'
 import { appealSideWord, appealStatus, groundWord, sideWord } from './wording.ts'
 
@@ -40,6 +41,8 @@ const REPORTS = 50
 const LINES_AT_ONCE = 10
 /** Characters of a line. */
 const LINE = 160
+/** Is no one's id. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Guest notices that one page holds: each is read from its own stream. */
 const NOTICES = 20
 /** So many of the newest are asked whether they came together. */
@@ -61,10 +64,11 @@ export const inQueue = (row: CaseRow, { staffId }: Asker) => ({
   prioridad: priorityOf(row), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
   imagenes: row.pictures ?? 0, idioma: row.language, anteriores: row.earlier,
   tomado: row.claimedBy !== null && row.claimedUntil !== null ? { id: row.claimedBy, nombre: row.claimer ?? '', hasta: row.claimedUntil, mio: row.claimedBy === staffId } : null,
-  decision: row.decision && { medidas: [...row.decision.effects], por: { id: row.decision.by, nombre: row.decision.name }, en: row.decision.at, revertida: row.decision.reversed },
+  decision: row.decision && { medidas: [...row.decision.effects], por: { id: row.decision.by, nombre: row.decision.name }, automatica: row.decision.automatic, en: row.decision.at, revertida: row.decision.reversed },
 })
 /** What the queue is narrowed by, in the words of the wire. */
-const markOf = { imagenes: 'pictures', repetido: 'repeat', regla: 'raised', escalado: 'escalated' } as const
+const markOf = { imagenes: 'pictures', repetido: 'repeat', regla: 'raised', escalado: 'escalated', mencion: 'mentioned' } as const
+const stateOf = { abierto: 'open', decidido: 'decided', todos: 'any' } as const
 const claimOn = { libre: 'free', mio: 'mine', otros: 'others' } as const
 const inWords = <Word extends string, Name extends string>(names: Readonly<Record<Word, Name>>, counts: Readonly<Partial<Record<Name, number>>>): Partial<Record<Word, number>> =>
   // Of the very names by which it was asked.
@@ -98,24 +102,31 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     return clustersOf(arrived.map((one) => ({ ...one, origin: origins.get(one.id) })))
   }
 
-  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at, by }, query: { page: number, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
+  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at, by }, query: { page: number, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin, reportante, reportado, rol, desde: from, hasta: to, decidio: decider, medida: measure, decididoDesde: decidedFrom, decididoHasta: decidedTo } }) => {
     const asker = { staffId, at }
     const asked = {
-      state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin,
+      ...await whoOf(asker, { reportante, reportado }), role: rol, from, to,
+      state: stateOf[estado], type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin, decider, measure, decidedFrom, decidedTo,
     } as const
-    const [waiting, rows, { tabs, total, more: mas, type, reason, claim, language, mark }, open] = await Promise.all([
+    // These narrow also what the tabs count.
+    const isByWhom = [reportante, reportado, rol, from, to, decidedFrom, decidedTo].some((one) => one !== undefined)
+    const [waiting, rows, { tabs, total, more: mas, type, reason, claim, language, mark, ...facets }, open, mentions, loose, subject] = await Promise.all([
       can(by, 'appeal.decide') ? appealsWaiting(db, asker, { lead: by.lead === true, without: sin ?? [] }) : { count: 0, since: null }, queueOf(db, asker, { limit: perPage + 1, skip: (number - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
       // What is decided does not say how many are open.
-      asked.state === 'open' ? undefined : facetsOf(db, asker, { state: 'open', without: sin }),
+      asked.state === 'open' && !isByWhom ? undefined : facetsOf(db, asker, { state: 'open', without: sin }),
+      mentionsUnseen(db, asker), looseNoticesWaiting(db), asked.reported === undefined ? undefined : namesOf(db, [asked.reported]),
     ])
     const page = rows.slice(0, perPage)
-    const alike = await groupsAround(db, asker, page.map(({ id }) => id), bounds.case.group + 1)
+    const deciders = Object.keys(facets.decider)
+    const [alike, naming, names] = await Promise.all([groupsAround(db, asker, page.map(({ id }) => id), bounds.case.group + 1), mentionsIn(db, asker, page.map(({ id }) => id)), deciders.length === 0 ? undefined : namesOf(db, deciders)])
     // The largest comes first.
     const sizes = new Map(alike.toReversed().map(({ caseId, cases }) => [caseId, cases]))
     return {
-      data: page.map((row) => ({ ...inQueue(row, asker), casosIguales: sizes.get(row.id) ?? 1 })), hasNextPage: rows.length > perPage, apelaciones: { cuenta: waiting.count, desde: waiting.since },
-      pestanas: tabsView(open?.tabs ?? tabs),
-      facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
+      data: page.map((row) => ({ ...inQueue(row, asker), casosIguales: sizes.get(row.id) ?? 1, menciona: naming.has(row.id) })), hasNextPage: hasNextPage({ page: number, perPage }, rows.length), apelaciones: { cuenta: waiting.count, desde: waiting.since },
+      pestanas: { ...tabsView(open?.tabs ?? tabs), menciones: mentions, denuncias: loose },
+      reportado: asked.reported === undefined ? null : { id: asked.reported, nombre: subject?.get(asked.reported) ?? '' },
+      facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark), medida: facets.measure,
+        decidio: deciders.map((id) => ({ id, nombre: names?.get(id) ?? '', automatica: id === MACHINE, cuenta: facets.decider[id] ?? 0 })).toSorted((one, other) => other.cuenta - one.cuenta || one.nombre.localeCompare(other.nombre)) },
     }
   })
   api.on(contract.caseLines, async ({ session: { userId: staffId }, context: { at }, query: { casos } }) => {
@@ -127,8 +138,13 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     }
     return { data: lines }
   }, { looks: () => ({ what: 'cases.lines', subjectType: null, subjectId: null }) })
-  api.on(contract.nextCase, async ({ context, body: { sin, tipo, motivo, idioma, rasgo } }) => {
-    const { caseId: id, appealId: apelacion } = await claiming.next(context, sin, { type: tipo, reason: motivo, language: idioma, mark: rasgo && markOf[rasgo] })
+  /** A reporter whom the reader may not look at has reported nothing. */
+  async function whoOf(asker: Asker, { reportante, reportado: reported }: { readonly reportante?: string | undefined; readonly reportado?: string | undefined }) {
+    return { reported, reporter: reportante === undefined || await isReporter(db, asker, reportante) ? reportante : NOBODY }
+  }
+  api.on(contract.nextCase, async ({ context, body: { sin, tipo, motivo, idioma, rasgo, reportante, reportado, rol, desde, hasta } }) => {
+    const who = await whoOf({ staffId: context.by.id, at: context.at }, { reportante, reportado })
+    const { caseId: id, appealId: apelacion } = await claiming.next(context, sin, { type: tipo, reason: motivo, language: idioma, mark: rasgo && markOf[rasgo], ...who, role: rol, from: desde, to: hasta })
     return { id, apelacion }
   })
   api.on(contract.openCase, async ({ context, body: { tipo: type, objetoId: id, motivo } }) => ({ id: await claiming.open(context, { type, id }, motivo) }))
@@ -145,7 +161,7 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
       // Of a case's own stream.
       events.push({ event: event as unknown as CaseEvent, at: event.metadata.occurredAt })
     }
-    const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ('by' in data && data.by !== null ? [data.by] : [])))])
+    const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ['by' in data ? data.by : null, ...('mentions' in data ? data.mentions : [])].flatMap((id) => id ?? [])))])
     const colleague = (one: string) => ({ id: one, nombre: names.get(one) ?? '' })
     const reversals = new Map(events.flatMap(({ event }) => (event.type === 'DecisionReversed' ? [[event.data.decisionId, event.data] as const] : [])))
     const { appeals } = events.reduce((now, { event }) => caseFile.evolve(now, event), caseFile.initial)
@@ -161,7 +177,7 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
         const { by: doer, why: motivo } = event.data
         return [{ que: historyWord[event.type], por: doer === null ? null : colleague(doer), en, motivo }]
       }).toReversed(),
-      notas: events.flatMap(({ event, at: en }) => (event.type === 'NoteAdded' ? [{ id: event.data.noteId, por: colleague(event.data.by), en, texto: event.data.text }] : [])),
+      notas: events.flatMap(({ event, at: en }) => (event.type === 'NoteAdded' ? [{ id: event.data.noteId, por: colleague(event.data.by), en, texto: event.data.text, menciones: event.data.mentions.map(colleague) }] : [])),
       decisiones: events.flatMap(({ event }) => {
         if (event.type !== 'DecisionTaken') return []
         const { decisionId, by: decider, takenAt, effects, clause, ground, facts, notices } = event.data
@@ -180,7 +196,9 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     await mustSee(staffId, at, id)
     const [rows, together] = await Promise.all([reportsOfCase(db, id, { limit: REPORTS + 1, before: antes }), antes === undefined ? clusters(id) : []])
     return {
-      data: rows.slice(0, REPORTS).map(({ id: reportId, reason: motivo, description: descripcion, revision, status: estado, filedAt: creadoEn, reporterId: reportante }) => ({ id: reportId, motivo, descripcion, revision, estado, creadoEn, reportante })),
+      data: rows.slice(0, REPORTS).map(({ id: reportId, reason: motivo, description: descripcion, commentAct, revision, status: estado, filedAt: creadoEn, reporterId: reportante }) => ({
+        id: reportId, motivo, descripcion, comentario: commentAct && { acto: commentAct.how === 'hidden' ? 'ocultado' as const : 'eliminado' as const, texto: commentAct.content }, revision, estado, creadoEn, reportante,
+      })),
       hasMore: rows.length > REPORTS,
       juntos: together.map(({ by, people: cuenta, from: desde, until: hasta, reports: reportes }) => ({ por: clusterWord[by], cuenta, desde, hasta, reportes })),
     }
@@ -249,9 +267,13 @@ export const moderationCases: Routes = (api, { commands, db, log, media, vault, 
     await claiming.takeOver(context, id, motivo)
     return done
   })
-  api.on(contract.noteCase, async ({ context, params: { id }, body: { texto } }) => {
-    await claiming.note(context, id, texto)
+  api.on(contract.noteCase, async ({ context, params: { id }, body: { texto, menciones } }) => {
+    await claiming.note(context, id, texto, menciones)
     return done
+  })
+  api.on(contract.caseColleagues, async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
+    await mustSee(staffId, at, id)
+    return { data: [...await colleaguesOf(db, { staffId, at }, id)] }
   })
   api.on(contract.decideCase, async ({ context, params: { id }, body: { medidas, clausula: clause, fundamento, hechos: facts, avisoAutor: author, vistoHasta } }) => {
     // Nobody has looked further than there is something.

@@ -10,6 +10,7 @@ import { type CaseRow, coveredOfAll, namesOf } from '../../projections/moderatio
 import { groupsOf, membersAmong, membersOf } from '../../projections/moderation/groups.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { hasNextPage } from '../kernel/pages.ts'
 import { inQueue, measuresFor } from './cases.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, kindOf, kindWord, likenessOf } from './group-ids.ts'
@@ -23,9 +24,9 @@ export const moderationGroups: Routes = (api, { db, log, audit, grouping }) => {
   api.on(contract.groups, async ({ session: { userId: staffId }, context: { at }, query: { page, perPage, por, sin } }) => {
     const rows = await groupsOf(db, { staffId, at }, { kind: por && kindOf[por], without: sin, limit: perPage + 1, skip: (page - 1) * perPage })
     return {
-      data: rows.slice(0, perPage).map(({ kind, value, cases: casos, types: tipos, reasons: motivos, reports: reportes, urgent: urgente, claimed: tomados, since: desde }) =>
-        ({ id: groupIdOf({ kind, value }), por: kindWord[kind], casos, tipos, motivos, reportes, urgente, tomados, desde })),
-      hasNextPage: rows.length > perPage,
+      data: rows.slice(0, perPage).map(({ kind, value, cases: casos, types: tipos, reasons: motivos, reports: reportes, urgent: urgente, claimed: tomados, first: primero, since: desde }) =>
+        ({ id: groupIdOf({ kind, value }), por: kindWord[kind], casos, tipos, motivos, reportes, urgente, primero, tomados, desde })),
+      hasNextPage: hasNextPage({ page, perPage }, rows.length),
     }
   })
 

@@ -13,13 +13,16 @@ const AT_ONCE = 500
 export const moderationMetrics: Routes = (api, { db, now }) => {
   api.on(contract.moderationMetrics, async ({ session: { userId }, context: { at, by }, query }) => {
     const period = periodOf(query, now())
-    const { waiting, sums, openings, answers, days, types, clauses, sources, staff } = await metricsOf(db, period, { at, of: by.lead === true ? undefined : userId })
+    const { waiting, sums, openings, answers, appeals, backlog, reasons, days, types, clauses, sources, staff } = await metricsOf(db, period, { at, of: by.lead === true ? undefined : userId })
     return {
       periodo: worded(period), ahora: { abiertos: waiting.open, tomados: waiting.claimed, urgentes: waiting.urgent, edad: waiting.age },
       resumen: {
         ...counted(sums), casos: openings.cases, reabiertos: openings.again, hastaTomarlo: sums.untilClaim, conElCaso: sums.held, hastaDecidir: sums.untilDecision,
         reportes: { atendidos: answers.answered, conMedidas: answers.acted },
+        apelaciones: { presentadas: appeals.filed, resueltas: appeals.decided, revertidas: appeals.overturned, hastaResolver: appeals.waited },
       },
+      pendientes: backlog.map(({ day: dia, open: abiertos }) => ({ dia, abiertos })),
+      porMotivo: reasons.map(({ reason: motivo, answered: atendidos, acted: conMedidas }) => ({ motivo, atendidos, conMedidas })),
       dias: days.map(({ day: dia, cases: casos, again: reabiertos, ...more }) => ({ dia, casos, reabiertos, ...counted(more) })),
       porTipo: types.map(({ type: tipo, untilDecision: hastaDecidir, ...more }) => ({ tipo, ...counted(more), hastaDecidir })),
       porNorma: clauses.map(({ clause: norma, ...more }) => ({ norma, ...counted(more) })),

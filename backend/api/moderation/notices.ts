@@ -27,7 +27,8 @@ export const notices: Routes = (api, { db, vault, noticing, limits }) => {
     reply.header('cache-control', 'private, no-store')
     const estado: ResponseOf<typeof contract.notice>['estado'] = given.outcome ?? 'PENDING'
     const decided = given.answer && await decidedBy(db, given.answer.decisionId)
-    const respuesta = given.answer && decided ? { clausula: decided.clause, en: decided.at, revertida: given.answer.reversed } : null
+    const respuesta = given.answer && decided ? { clausula: decided.clause, en: decided.at, revertida: given.answer.reversed, palabras: null }
+      : given.closed ? { clausula: null, en: given.closed.at, revertida: false, palabras: given.closed.words } : null
     return { motivo: given.reason, estado, creadaEn: given.givenAt, respuesta }
   })
 }

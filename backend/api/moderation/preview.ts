@@ -43,7 +43,7 @@ export const preview: Routes = (api, { db, statements, policies }) => {
       definitiva: effects.some(({ effect }) => effect === 'ban') ? appealableUntil(at) : null,
     }
     // What it shows is of the case and of whoever it is about.
-  }, { looks: ({ params: { id } }) => ({ what: 'case.see', subjectType: 'case', subjectId: id, caseId: id }) })
+  }, { counted: 'signalsByAccount', looks: ({ params: { id } }) => ({ what: 'case.see', subjectType: 'case', subjectId: id, caseId: id }) })
 }
 
 const markAfter = (effects: readonly Effect[]) => (effects.includes('clear_no_show') ? 'quitada' as const : effects.includes('uphold_no_show') ? 'mantenida' as const : 'igual' as const)

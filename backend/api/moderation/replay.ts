@@ -21,7 +21,7 @@ import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import { namesOf } from '../../projections/booking/appointments-audit.ts'
 import { streamsAbout, streamsOfLife } from '../../projections/journal.ts'
 import type { Revealed } from '../../projections/moderation/audit.ts'
-import { caseSeen } from '../../projections/moderation/case-reads.ts'
+import { caseSeen, decisionsAmong } from '../../projections/moderation/case-reads.ts'
 import { replayOf } from '../booking/replay-view.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../kernel/services.ts'
@@ -61,10 +61,12 @@ export async function replayed(services: Services, { type, id, upTo, staffId, at
   const steps = reached.slice(-MOST)
   const first = steps[0]
   const people = until === null ? new Map<string, string>() : await namesOf(db, [...new Set(steps.flatMap(({ actor, data }) => [actor.id, ...Object.values(data).filter((value) => typeof value === 'string')]))])
+  const decisions = await decisionsAmong(db, { staffId, at }, [...new Set(steps.flatMap(({ data: { decisionId } }) => (typeof decisionId === 'string' ? [decisionId] : [])))])
   const contact = until !== null && type === 'person' ? await vault.accounts.byId(id) : undefined
   return {
     steps: steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: people.get(step.actor.id) ?? null } })),
     before: first && reached.length > MOST ? String(BigInt(first.position) - 1n) : null,
+    decisions: Object.fromEntries(decisions.map(({ id: decisionId, caseId: casoId, name: por, automatic: automatica, at: en }) => [decisionId, { casoId, por, automatica, en }])),
     revealedUntil: until, people: Object.fromEntries(people),
     contact: until !== null && type === 'person' ? { email: contact?.email ?? null, telefono: contact?.telefono ?? null } : null,
   }

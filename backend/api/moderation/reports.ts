@@ -5,6 +5,7 @@ import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { appealIdOf } from '../../domain/moderation/appeals.ts'
 import { caseFile, caseStream } from '../../domain/moderation/case.ts'
 import { answersTo } from '../../projections/moderation/appeals.ts'
+import { networkOf } from '../../http/address.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { ownAppeal } from './standing.ts'
 
@@ -22,10 +23,10 @@ export const moderationReports: Routes = (api, { db, vault, commands, reporting,
     }))
   }
 
-  api.on(contract.fileReport, async ({ session: { userId }, viewer, context, settle, request, body: { targetType, targetId, reason, description, revision } }) => {
+  api.on(contract.fileReport, async ({ session: { userId }, viewer, context, settle, request, body: { targetType, targetId, reason, description, revision, comentarioId } }) => {
     const counted = () => limits.count('reportsByAccount', userId)
-    const { reportId: id, filedAt: createdAt, status, caseId, ...filed } = await reporting.file(context, { type: targetType, id: targetId }, { reason, description, seen: revision }, counted)
-    await vault.origins.keep({ reportId: id, userId, caseId }, request.ip)
+    const { reportId: id, filedAt: createdAt, status, caseId, ...filed } = await reporting.file(context, { type: targetType, id: targetId }, { reason, description, seen: revision, commentId: comentarioId }, counted)
+    await vault.origins.keep({ reportId: id, userId, caseId }, networkOf(request.ip))
     await settle()
     // Beside another tap of the same person it may not be there to be read yet.
     const [own = { ...filed, id, createdAt, status, nombre: null, respuesta: null }] = await reportsOf(db, { ...viewer, userId }, { limit: 1, only: id })

@@ -8,7 +8,7 @@ import { MACHINE } from '../../domain/moderation/hold.ts'
 import { countsUntil, standingBy, weightOf } from '../../domain/moderation/strikes.ts'
 import { decisionsAbout, type DecisionRow, strikesOf } from '../../projections/moderation/appeals.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { appealStatus, groundWord, measured } from './wording.ts'
+import { appealStatus, groundWord, measured, sourceWord } from './wording.ts'
 
 const PAGE = limits.appeal.page
 
@@ -51,13 +51,14 @@ export const standing: Routes = (api, { db, commands, images, policies, standing
 }
 
 function decision(row: DecisionRow, found: Case, { userId, at, points }: { userId: string; at: string; points: number }): contract.OwnDecision {
-  const { by, ground, notices, confirmed } = decisionOf(found, row.id)
+  const { by, ground, notices, confirmed, facts, source } = decisionOf(found, row.id)
   // What a person has confirmed is no more the machine's, and is not taken back.
   const isReversed = row.reversed && !confirmed
   const appeal = found.appeals.find((one) => one.decisionId === row.id && one.side === 'author' && one.by === userId)
   const until = appealableUntil(row.at)
   return {
-    id: row.id, en: row.at, tipo: row.type, objetoId: row.subjectId, medidas: row.measures.map(measured), clausula: row.clause, fundamento: ground && groundWord[ground], aviso: notices.author,
+    id: row.id, en: row.at, tipo: row.type, objetoId: row.subjectId, medidas: row.measures.map(measured), clausula: row.clause, fundamento: ground && groundWord[ground],
+    hechos: facts === '' ? null : facts, origen: row.type === 'APPOINTMENT' ? 'cliente' : sourceWord[source], medios: by === MACHINE ? 'maquina' : source === 'rule' ? 'regla' : 'persona', aviso: notices.author,
     puntos: points, cuentaHasta: points > 0 ? countsUntil(row.at) : null, revertida: isReversed, automatica: by === MACHINE && !isReversed ? confirmed ? 'confirmada' : 'pendiente' : null, apelacion: appeal ? ownAppeal(appeal, { reversed: row.reversed }) : null,
     apelableHasta: !appeal && !row.reversed && at <= until ? until : null,
   }

@@ -3,9 +3,13 @@ import type { AppealOutcome, AppealSide, appealSideNames, AppealStatus } from '.
 import type { groundWords, sideWords } from '../../../contract/moderation/cases.ts'
 import type { Effect, Ground, Side } from '../../../contract/moderation/reasons.ts'
 import { type Appeal, isMoot } from '../../domain/moderation/appeals.ts'
+import type { Taken } from '../../domain/moderation/case.ts'
 
 export const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<Side, keyof typeof sideWords>
 export const groundWord = { law: 'ley', terms: 'normas' } as const satisfies Record<Ground, keyof typeof groundWords>
+
+/** Who pointed at what was decided. */
+export const sourceWord = { report: 'reporte', notice: 'denuncia', staff: 'equipo', rule: 'regla' } as const satisfies Record<Taken['source'], string>
 
 export const appealSideWord = { author: 'autor', reporter: 'reporte' } as const satisfies Record<AppealSide, (typeof appealSideNames)[number]>
 

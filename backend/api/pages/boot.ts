@@ -139,16 +139,21 @@ function search(found: readonly FoundShop[]): string {
   const field = (text: string) => `<div class="${control} flex w-full min-w-0 flex-1 items-center px-4 pl-11 text-faint"><span class="truncate">${text}</span></div>`
   const button = `<span class="${control} w-12 shrink-0"></span>`
   const way = (text: string) => `<span class="flex min-h-11 flex-1 items-center justify-center px-3 text-small font-semibold text-muted">${text}</span>`
-  const kind = (index: number) => `<span class="inline-flex min-h-11 items-center rounded-pill border px-4 text-small font-semibold ${
-    index === 0 ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface'}">${both(({ kinds }) => kinds[index] ?? '')}</span>`
+  const chip = (text: string, { icon = '', isPressed = false } = {}) => `<span class="inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 text-small font-semibold whitespace-nowrap ${
+    isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface'}">${icon}${text}</span>`
+  const kind = (index: number) => chip(both(({ kinds }) => kinds[index] ?? ''), { isPressed: index === 0 })
+  const quick = (index: number, icon = '') => chip(both((said) => said.quick[index] ?? ''), { icon })
   return `<div class="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
     <div class="grid grid-cols-1 gap-4">
       <div class="grid grid-cols-1 gap-3">
-        <div class="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr] xl:grid-cols-1">${field(both(({ searchFor }) => searchFor))}<div class="flex gap-2">${field(both(({ city }) => city))}${button}</div></div>
+        <div class="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2 sm:gap-3">${field(both(({ searchFor }) => searchFor))}${field(both(({ city }) => city))}</div>
         <div class="flex gap-2">
           <div class="flex min-w-0 flex-1 rounded-control border border-line bg-sunken p-1">${way(both(({ atShop }) => atShop))}${way(both(({ atHome }) => atHome))}</div>${button}
         </div>
-        <div class="flex flex-wrap gap-2">${words.es.boot.kinds.map((_, index) => kind(index)).join('')}</div>
+        <div class="hide-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) xl:mx-0 xl:flex-wrap xl:px-0">
+          ${quick(0)}${quick(1, '<span class="size-[18px]"></span>')}${quick(2, '<span class="size-4"></span>')}<span class="my-2 w-px shrink-0 bg-line-strong xl:hidden"></span>
+          <div class="flex gap-2">${words.es.boot.kinds.map((_, index) => kind(index)).join('')}</div>
+        </div>
       </div>
       <p class="text-small text-muted">${both(({ nowhere }) => nowhere)}</p>
       <div class="grid gap-3">${found.map(foundShop).join('')}</div>
@@ -158,7 +163,7 @@ function search(found: readonly FoundShop[]): string {
 
 const foundShop = ({ nombre, where }: FoundShop) => `<div class="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
   <div class="w-20 shrink-0 sm:w-24">${shape('aspect-square rounded-control')}</div>
-  <div class="grid min-h-38 min-w-0 flex-1 content-start gap-1">
+  <div class="grid min-h-50 min-w-0 flex-1 content-start gap-1">
     <h2 class="text-lead leading-tight font-semibold">${escaped(nombre)}</h2>
     ${where && `<p class="flex items-start gap-1.5 text-small text-muted"><span class="size-4 shrink-0"></span><span class="line-clamp-2 min-w-0">${escaped(where)}</span></p>`}
   </div>

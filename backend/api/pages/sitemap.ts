@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { addressOf, isPage } from '../../../contract/paths.ts'
-import { Id } from '../../../contract/kernel/values.ts'
 import { barbersInOrder } from '../../projections/identity/people.ts'
 import { shopsInOrder } from '../../projections/business/shops.ts'
 import { postsInOrder } from '../../projections/social/posts.ts'
@@ -25,17 +24,28 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-const Part = z.object({ kind: z.enum(Object.keys(kinds) as [Kind, ...Kind[]]), file: z.string().transform((name) => name.replace(/\.xml$/, '')).pipe(Id.or(z.literal(FIRST))) })
+type SitemapParts = Pick<Services, 'db' | 'config' | 'now'> & { readonly vault: Pick<Services['vault'], 'sitemapStarts'> }
+
+const Part = z.object({ kind: z.enum(Object.keys(kinds) as [Kind, ...Kind[]]), file: z.string().endsWith('.xml').transform((name) => name.slice(0, -'.xml'.length)) })
+/** Of the texts that are remembered. */
+const REMEMBERED_BYTES = 32 * 1024 * 1024
 
 /** Registers them. `most`: how many addresses a file has, 10,000 unless told. */
-export function serveSitemap(server: FastifyInstance, { db, config: { publicUrl }, now }: Pick<Services, 'db' | 'config' | 'now'>, { most = MOST, rememberedMs = REMEMBERED_MS } = {}): void {
-  const remembered = new LRUCache<string, Promise<string>>({ max: 200, ttl: rememberedMs })
+export function serveSitemap(server: FastifyInstance, { db, config: { publicUrl }, now, vault: { sitemapStarts } }: SitemapParts, { most = MOST, rememberedMs = REMEMBERED_MS, rememberedBytes = REMEMBERED_BYTES } = {}): void {
+  const remembered = new LRUCache<string, string>({ maxSize: rememberedBytes, sizeCalculation: (text) => Buffer.byteLength(text), ttl: rememberedMs })
+  const making = new Map<string, Promise<string>>()
   const viewer = () => ({ userId: null, at: now().toISOString() })
   const xml = async (reply: FastifyReply, name: string, make: () => Promise<string>) => {
-    const text = remembered.get(name) ?? make()
-    remembered.set(name, text)
-    text.catch(() => remembered.delete(name))
-    return reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', A_WHILE).send(await text)
+    const text = remembered.get(name) ?? await (making.get(name) ?? madeOnce(name, make))
+    return reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', A_WHILE).send(text)
+  }
+  const madeOnce = (name: string, make: () => Promise<string>): Promise<string> => {
+    const text = make().then((made) => {
+      remembered.set(name, made)
+      return made
+    }).finally(() => making.delete(name))
+    making.set(name, text)
+    return text
   }
   const at = (path: string) => `<loc>${escaped(publicUrl + path)}</loc>`
 
@@ -50,7 +60,7 @@ export function serveSitemap(server: FastifyInstance, { db, config: { publicUrl 
         // What ends exactly there needs no further file.
         if (last !== undefined && (await inOrder(db, viewer(), { after: last, skip: 0, limit: 1 })).length > 0) starts.push(last)
       }
-      return starts.map((start) => `/sitemap/${kind}/${start}.xml`)
+      return starts.map((start) => `/sitemap/${kind}/${sitemapStarts.nameOf(kind, start)}.xml`)
     }))
     return `${DECLARED}<sitemapindex ${SCHEMA}>${['/sitemap/balbu.xml', ...files.flat()].map((path) => `<sitemap>${at(path)}</sitemap>`).join('')}</sitemapindex>\n`
   }))
@@ -59,8 +69,10 @@ export function serveSitemap(server: FastifyInstance, { db, config: { publicUrl 
     const part = Part.safeParse(request.params)
     if (!part.success) throw notFound()
     const { kind, file } = part.data
+    const after = sitemapStarts.startOf(kind, file)
+    if (after === undefined) throw notFound()
     const { inOrder, address } = kinds[kind]
-    return xml(reply, `${kind} ${file}`, async () => urls((await inOrder(db, viewer(), { after: file, skip: 0, limit: most })).map(address)))
+    return xml(reply, `${kind} ${after}`, async () => urls((await inOrder(db, viewer(), { after, skip: 0, limit: most })).map(address)))
   })
 
   const urls = (paths: readonly string[]) => `${DECLARED}<urlset ${SCHEMA}>${paths.map((path) => `<url>${at(path)}</url>`).join('')}</urlset>\n`

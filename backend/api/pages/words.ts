@@ -30,6 +30,8 @@ interface BootWords {
   readonly city: string
   readonly atShop: string
   readonly atHome: string
+  /** Of the search: what is one tap away, and what is looked for. */
+  readonly quick: readonly string[]
   readonly kinds: readonly string[]
   readonly nowhere: string
   booking(name: string): string
@@ -62,11 +64,12 @@ export const words: Readonly<Record<Language, Words>> = {
       shops: 'Barberías',
       locateHint: 'Tu ubicación solo se usa para ordenar esta lista.',
       search: 'Buscar',
-      city: '¿Dónde? Ciudad o colonia',
+      city: '¿Dónde?',
       atShop: 'Físico',
       atHome: 'Domicilio',
+      quick: ['Hoy', 'Cerca', '4.5+'],
       kinds: ['Todos', 'Barberías', 'Barberos'],
-      nowhere: 'Por calificación. Toca la mira para ver primero los más cercanos.',
+      nowhere: 'Por calificación. Usa tu ubicación para ver primero los más cercanos.',
       booking: (name) => `Reservar con ${name}`,
     },
   },
@@ -91,11 +94,12 @@ export const words: Readonly<Record<Language, Words>> = {
       shops: 'Barbershops',
       locateHint: 'Your location is only used to sort this list.',
       search: 'Search',
-      city: 'Where? City or area',
+      city: 'Where?',
       atShop: 'At the shop',
       atHome: 'At home',
+      quick: ['Today', 'Nearby', '4.5+'],
       kinds: ['All', 'Shops', 'Barbers'],
-      nowhere: 'By rating. Tap the crosshair to see the nearest first.',
+      nowhere: 'By rating. Use your location to see the nearest first.',
       booking: (name) => `Book with ${name}`,
     },
   },

@@ -21,18 +21,25 @@ export function commentView(row: CommentRow, { userId }: Viewer): Comment {
   const isKnown = shown || row.taken_away
   // Its writer sees it as everybody's: that it waits is the other's business.
   const waits = shown && row.state === 'pending' && !isMine
+  const isUnderMine = row.post_author_id === userId
   return {
     id: row.comment_id, postId: row.post_id,
     userId: isKnown ? row.author_id : null, userName: isKnown ? row.nombre ?? ERASED : '', userAvatar: isKnown ? row.image : null, userRole: isKnown ? row.rol : null,
     content: shown || (row.taken_away && row.taken_as === 'hide') ? row.content : '', createdAt: row.written_at, creadoEn: row.written_at, editedAt: shown ? row.edited_at : null, revision: row.revision,
     likesCount: shown ? row.likes_seen : 0, isLiked: shown && row.is_liked, repliesCount: row.replies_seen,
-    estado: waits ? 'pendiente' : shown ? 'visible' : row.taken_away ? row.state === 'removed' ? 'retirado' : 'eliminado' : 'noDisponible',
+    estado: waits ? 'pendiente' : estadoOf(row),
     moderacion: row.taken_away && row.taken_as && row.clause ? { medida: row.taken_as, clausula: row.clause, decisionId: row.taken_by } : null,
     esMio: isKnown && isMine, esDelAutor: isKnown && row.author_id === row.post_author_id,
-    puedeEliminar: shown && (isMine || row.post_author_id === userId),
-    rootId: row.root_id, respondeA: shown ? row.answered : null, menciones: shown ? [...row.mentioned] : [],
+    puedeEliminar: shown && (isMine || isUnderMine), puedeOcultar: shown && !isMine && isUnderMine && row.state !== 'pending',
+    rootId: row.root_id, respondeA: shown ? row.answered : null, menciones: shown ? [...row.mentioned] : [], retiradoPor: row.taken_by_author,
     cursor: row.root_id === null ? placeOf(row) : String(row.position),
   }
+}
+
+function estadoOf({ shown, state, taken_away }: CommentRow): Comment['estado'] {
+  if (shown) return state === 'hidden' ? 'oculto' : 'visible'
+  if (!taken_away) return 'noDisponible'
+  return state === 'removed' ? 'retirado' : 'eliminado'
 }
 
 export const threadView = (row: CommentRow, replies: readonly CommentRow[], viewer: Viewer): Thread => ({
@@ -43,5 +50,5 @@ export const threadView = (row: CommentRow, replies: readonly CommentRow[], view
 export const writtenRow = ({ commentId, postId, postAuthorId, authorId, rootId, content, number, writtenAt }: Written, person: Person | undefined): CommentRow => ({
   comment_id: commentId, post_id: postId, post_author_id: postAuthorId, author_id: authorId, root_id: rootId, content, hour: 0, likes: 0, revision: number, written_at: writtenAt,
   edited_at: null, position: 0n, state: 'visible', shown: true, taken_away: false, taken_as: null, clause: null, taken_by: null, likes_seen: 0, replies_seen: 0, is_liked: false,
-  nombre: person?.nombre ?? null, rol: person?.rol ?? null, image: person?.profileImageUrl ?? null, answered: null, mentioned: [],
+  nombre: person?.nombre ?? null, rol: person?.rol ?? null, image: person?.profileImageUrl ?? null, answered: null, mentioned: [], taken_by_author: null,
 })

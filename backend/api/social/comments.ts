@@ -7,7 +7,7 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Written } from '../../domain/social/comment.ts'
 import { personById } from '../../projections/identity/people.ts'
-import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, postsOf, repliesOf } from '../../projections/social/comments.ts'
+import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, partakersNamed, postsOf, repliesOf } from '../../projections/social/comments.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -61,6 +61,12 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
     return rows.map((row) => commentView(row, viewer))
   }, { polled: 'asker' })
 
+  api.on(contract.postPeople, async ({ session: { userId }, viewer, params: { id }, query: { q, limit } }) => {
+    await mustBeSeen(db, viewer, id)
+    const rows = await partakersNamed(db, { ...viewer, userId }, { postId: id, typed: q, limit })
+    return rows.map(({ id: personId, nombre, image, is_author }) => ({ id: personId, nombre, profileImageUrl: image, esDelAutor: is_author }))
+  })
+
   api.on(contract.addComment, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }) => {
     const said = await add(context, { postId: params.id, parentId: null }, id, { content, mentions: menciones })
     await settle()
@@ -88,6 +94,15 @@ export const comments: Routes = (api, { db, commenting, limits, cases }) => {
 
   api.on(contract.approveComment, async ({ context, params: { id } }) => {
     await commenting.approve(context, id)
+    return done
+  }, { counted: 'commentActsByAccount' })
+
+  api.on(contract.hideComment, async ({ context, params: { id } }) => {
+    await commenting.hide(context, id)
+    return done
+  }, { counted: 'commentActsByAccount' })
+  api.on(contract.unhideComment, async ({ context, params: { id } }) => {
+    await commenting.unhide(context, id)
     return done
   }, { counted: 'commentActsByAccount' })
 

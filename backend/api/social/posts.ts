@@ -84,7 +84,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
       const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
       self = said.authorId
       versions.push({
-        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), at: 'editedAt' in said ? said.editedAt : said.publishedAt,
+        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), sensible: said.sensitive, at: 'editedAt' in said ? said.editedAt : said.publishedAt,
       })
     }
     authorize(context.by, 'post.versions', { self })
@@ -92,19 +92,19 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     return versions
   })
 
-  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
+  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts, sensible } }) => {
     authorize(context.by, 'post.publish')
-    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts), sensitive: sensible })
     const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
     if (published.isNew) await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(published.post) })
     await settle()
     return written(viewer, published.post)
   })
 
-  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts } }) => {
+  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts, sensible } }) => {
     // Before a picture is drawn for somebody who may not.
     const before = await posting.mustBeOwn(context, id)
-    const said = { content, images: await taken(userId, imageUrls, alts) }
+    const said = { content, images: await taken(userId, imageUrls, alts), sensitive: sensible }
     const published = await posting.edit(context, id, said)
     await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(said), before: shownOf(before) })
     await settle()
@@ -151,13 +151,13 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
   }
 
   /** One's own as it was just written: the read model may be a moment behind, and of that one nothing but its numbers is told. */
-  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, number, publishedAt }: Published) {
+  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, sensitive, number, publishedAt }: Published) {
     const [row, person] = await Promise.all([postSeen(db, viewer, postId), commands.state(account, authorId)])
     const shown: PostRow = row === 'gone' || !row ? {
       post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
       nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
-      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null,
+      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null, sensitive,
     } : row
-    return postView({ ...shown, content, images: pictures, revision: number }, viewer)
+    return postView({ ...shown, content, images: pictures, sensitive, revision: number }, viewer)
   }
 }
