@@ -98,8 +98,9 @@ describe('the demo city', () => {
     const { body } = await must(hero.get<UserAchievement[]>(`/api/users/${hero.user.id}/achievements`))
     expect(body.filter(({ unlockedAt }) => unlockedAt !== null).length).toBeGreaterThan(1)
     expect(body.filter(({ unlockedAt, progress }) => unlockedAt === null && progress > 0).length, 'and something is under way').toBeGreaterThan(0)
+    // Not 'months-3': eight weeks reach into a third month of the calendar only until the 25th.
     const kinds = (await db.many<{ id: string }>(sql`SELECT DISTINCT achievement_id AS id FROM achievements.unlocked`)).map(({ id }) => id)
-    expect(kinds).toEqual(expect.arrayContaining(['first-visit', 'visits-5', 'first-review', 'months-3', 'served-10', 'days-30', 'team']))
+    expect(kinds).toEqual(expect.arrayContaining(['first-visit', 'visits-5', 'first-review', 'served-10', 'days-30', 'team']))
     expect(await count(sql`SELECT count(DISTINCT user_id)::int AS n FROM achievements.unlocked`)).toBeGreaterThan(30)
   })
 

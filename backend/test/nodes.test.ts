@@ -162,6 +162,17 @@ test('a device at one hears what is done at the other, and may read it there at 
   socket.close()
 })
 
+test('the clock has a schedule for everything that time brings about', async () => {
+  const scheduled = await eventually('the schedules are there', async () => {
+    const rows = await db.many<{ id: string }>(sql`SELECT scheduler_id AS id FROM bullmq.scheduler ORDER BY scheduler_id`)
+    return rows.length > 0 && rows.map(({ id }) => id)
+  })
+  expect(scheduled).toEqual(expect.arrayContaining([
+    'achievements-daily', 'appointments-due', 'bans-final', 'effects-ending', 'erasures-listed', 'evidence', 'forget-deliveries', 'log-seals', 'pictures', 'read-models-outdated',
+    'reminders-due', 'requests-lapsing', 'retry-failed-events', 'reviews-standing', 'revive-deliveries', 'unfinished', 'unverified', 'vault-expired',
+  ]))
+})
+
 test('and every read model is what the log says', async () => {
   const { log } = nodes[0].services
   for (const projection of projections) expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)

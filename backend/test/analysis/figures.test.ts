@@ -3,9 +3,11 @@
  * moments drawn by chance; who may ask, of which days, and how its tables leave.
  */
 import { beforeAll, expect, test } from 'vitest'
+import type { Breakdown } from '../../../contract/analysis/breakdown.ts'
 import type { Figures } from '../../../contract/analysis/figures.ts'
+import { beginOf } from '../../../contract/analysis/intervals.ts'
 import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
-import type { AgendaEvent } from '../../domain/booking/events.ts'
+import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -164,4 +166,118 @@ test('each table for a spreadsheet: numbers as its language writes them, a day a
   expect(english.lines[0]).toBe('City,Hour,Booked,Open hours,Appointments per open hour')
   expect((await csv('tabla=citas')).lines).toHaveLength(69)
   expect((await analyst.get(`/api/admin/figures.csv?${period}&tabla=personas`)).status).toBe(400)
+})
+
+const brokenDown = async (query: string): Promise<Breakdown> => (await must(analyst.get<Breakdown>(`/api/admin/figures/breakdown?${period}&${query}`))).body
+
+/** The visits that stand, from the events themselves, each with the values by which it can be asked about. */
+function visitsByEvents() {
+  const cities = new Map<string, string | null>()
+  for (const { type, data } of told) {
+    const shop = data as { businessId: string; ciudad: string | null }
+    if (type === 'BusinessOpened' || type === 'BusinessChanged') cities.set(shop.businessId, shop.ciudad)
+  }
+  const booked = new Map<string, BookedDetails & { bookedAt: string }>()
+  for (const { type, data } of told) {
+    if (type === 'AppointmentBooked' || type === 'AppointmentMovedIn') booked.set((data as BookedDetails).appointmentId, data as BookedDetails & { bookedAt: string })
+  }
+  const days = new Map<string, Agenda>()
+  for (const event of told) {
+    if (event.stream.startsWith('agenda-')) days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent))
+  }
+  return [...days].flatMap(([stream, { appointments }]) => [...appointments.values()].filter(({ movedTo }) => movedTo === null).flatMap(({ appointmentId, status, noShow }) => {
+    const details = booked.get(appointmentId)
+    if (!details) return []
+    const channel = details.enteredBy === 'cliente' ? 'linea' : details.bookedAt >= details.start ? 'sin_cita' : 'barbero'
+    return [{
+      day: stream.slice(-10), done: status === 'completada', missed: noShow, shop: details.businessId, city: details.businessId === null ? null : cities.get(details.businessId) ?? null,
+      services: [...new Set(details.services.map(({ nombre }) => nombre))], channel,
+    }]
+  }))
+}
+
+test('no-shows by city and week, with their rate, are those of the events', async () => {
+  const { filas, omitidos, cada } = await brokenDown('por=ciudad&cada=semana')
+  expect({ omitidos, cada }).toEqual({ omitidos: 0, cada: 'semana' })
+  const expected = Map.groupBy(visitsByEvents().filter(({ day }) => day >= '2026-10-25' && day <= '2026-12-31'), ({ day, city }) => `${beginOf(day, 'semana')} ${city}`)
+  expect(expected.size, 'several cities in several weeks').toBeGreaterThan(4)
+  expect(Object.fromEntries(filas.map((row) => [`${row.desde} ${row.valor}`, [row.reservadas, row.inasistencias, row.tasaInasistencia]]))).toEqual(Object.fromEntries([...expected].map(([key, visits]) => {
+    const [done, missed] = [visits.filter((visit) => visit.done).length, visits.filter((visit) => visit.missed).length]
+    return [key, [visits.length, missed, done + missed > 0 ? missed / (done + missed) : null]]
+  })))
+  expect(filas.every(({ desde }) => new Date(`${desde}T00:00:00Z`).getUTCDay() === 0), 'weeks begin on Sunday').toBe(true)
+})
+
+test.each(['ciudad', 'negocio', 'servicio', 'canal'] as const)('by %s: each value is what the whole page says with that value as its filter', async (por) => {
+  const { filas } = await brokenDown(`por=${por}`)
+  const visits = visitsByEvents()
+  const valuesOf = (visit: (typeof visits)[number]) => ({ ciudad: [visit.city], negocio: [visit.shop], servicio: visit.services, canal: [visit.channel] })[por]
+  const counts = new Map<string | null, number>()
+  for (const visit of visits) for (const value of valuesOf(visit)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  expect(new Map(filas.map(({ valor, reservadas }) => [valor, reservadas]))).toEqual(counts)
+  expect(filas.map(({ reservadas }) => reservadas)).toEqual(filas.map(({ reservadas }) => reservadas).toSorted((a, b) => b - a))
+  expect(filas.every(({ desde }) => desde === null)).toBe(true)
+  for (const { valor, reservadas, completadas, canceladas, inasistencias, ingresos } of filas) {
+    const { resumen, tablas } = await asked(`${period}&${por}=${encodeURIComponent(valor ?? '-')}`)
+    expect({ reservadas: resumen.reservadas, completadas: resumen.completadas, canceladas: resumen.canceladas, inasistencias: resumen.inasistencias }, String(valor)).toEqual({ reservadas, completadas, canceladas, inasistencias })
+    expect(new Map(resumen.ingresos.map(({ moneda, total: sum }) => [moneda, sum])), String(valor)).toEqual(new Map(ingresos.map(({ moneda, total: sum }) => [moneda, sum])))
+    expect(total(tablas.citas, (row) => row.reservadas)).toBe(reservadas)
+  }
+})
+
+test('filters hold together, and so they do as of a moment and by its link that stays the same', async () => {
+  const [city] = (await brokenDown('por=ciudad')).filas
+  const both = (await brokenDown(`por=canal&ciudad=${encodeURIComponent(city?.valor ?? '-')}`)).filas
+  const visits = visitsByEvents().filter((visit) => visit.city === (city?.valor ?? null))
+  expect(Object.fromEntries(both.map(({ valor, reservadas }) => [valor, reservadas]))).toEqual(Object.fromEntries(Map.groupBy(visits, ({ channel }) => channel).entries().map(([channel, all]) => [channel, all.length])))
+  const middle = told[Math.floor(told.length / 2)]?.metadata.occurredAt ?? ''
+  const then = await brokenDown(`por=ciudad&al=${middle}`)
+  expect(then.pasado).toBe(true)
+  expect(total(then.filas, (row) => row.reservadas)).toBe((await asked(`${period}&al=${middle}`)).resumen.reservadas)
+  expect(await brokenDown(`por=ciudad&al=${encodeURIComponent(then.fijo)}`)).toEqual(then)
+})
+
+test('shops are told by name; open hours follow city and shop; what nobody has is empty', async () => {
+  const [shop] = (await brokenDown('por=negocio')).filas
+  expect(shop?.nombre).toEqual(expect.stringMatching(/\S/))
+  const [of, all] = await Promise.all([asked(`${period}&negocio=${shop?.valor}`), asked(period)])
+  const open = ({ tablas }: Figures) => total(tablas.ciudades, (row) => row.horasAbiertas)
+  expect(open(of)).toBeGreaterThan(0)
+  expect(open(of)).toBeLessThan(open(all))
+  expect(of.tablas.social, 'the community has no shop').toEqual(all.tablas.social)
+  expect((await asked(`${period}&ciudad=Atlantis`)).resumen.reservadas).toBe(0)
+  expect((await brokenDown('por=ciudad&servicio=Ninguno')).filas).toEqual([])
+  for (const query of ['por=barbero', 'por=ciudad&cada=hora', 'por=ciudad&canal=radio', 'negocio=1&por=canal', 'cada=dia']) expect((await analyst.get(`/api/admin/figures/breakdown?${period}&${query}`)).status, query).toBe(400)
+})
+
+test('a table by week or month as a file is its days added up, its rates computed anew; a breakdown as a file is its rows', async () => {
+  const { tablas: { inasistencias } } = await asked(period)
+  const csv = async (path: string) => (await must(analyst.get<string>(`/api/admin/figures${path}`))).body.replace('\uFEFF', '').trimEnd().split('\r\n')
+  const weeks = await csv(`.csv?${period}&tabla=inasistencias&cada=semana&lang=en`)
+  const expected = [...Map.groupBy(inasistencias, ({ dia }) => beginOf(dia, 'semana'))].map(([week, rows]) => {
+    const [visits, missed] = [total(rows, (row) => row.citas), total(rows, (row) => row.faltas)]
+    return `${week},${visits},${missed},${visits > 0 ? String(Number((missed / visits).toFixed(4))) : ''}`
+  })
+  expect(weeks).toEqual(['Day,Appointments,No-shows,Rate', ...expected])
+  expect(await csv(`.csv?${period}&tabla=clientes&cada=mes`), 'clients of two days can’t be added up').toHaveLength(69)
+  const { filas } = await brokenDown('por=ciudad&cada=mes')
+  const broken = await csv(`/breakdown.csv?${period}&por=ciudad&cada=mes`)
+  expect(broken).toHaveLength(filas.length + 1)
+  expect(broken[1]).toMatch(new RegExp(`^${filas[0]?.desde};${filas[0]?.valor};;${filas[0]?.reservadas};${filas[0]?.completadas};`))
+})
+
+test('views are one’s own: saved under a name with their moment, listed, deleted', async () => {
+  const nombre = 'Madrid por semana'
+  const parametros = { ultimos: '90', ciudad: 'Madrid', por: 'ciudad', cada: 'semana', al: '2026-11-01T00:00:00.000Z@4711' }
+  const { body } = await must(analyst.post<{ id: string }>('/api/admin/figures/views', { nombre, parametros }), 201)
+  const own = async (client: Client) => (await must(client.get<{ data: readonly unknown[] }>('/api/admin/figures/views'))).body.data
+  expect(await own(analyst)).toEqual([{ id: body.id, nombre, parametros }])
+  const other = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
+  expect(await own(other)).toEqual([])
+  expect((await analyst.post('/api/admin/figures/views', { nombre, parametros })).status).toBe(400)
+  expect((await analyst.post('/api/admin/figures/views', { nombre: 'Otra', parametros: { secreto: 'x' } })).status).toBe(400)
+  expect((await other.delete(`/api/admin/figures/views/${body.id}`)).status).toBe(200)
+  expect(await own(analyst), 'somebody else’s delete takes nothing').toHaveLength(1)
+  await must(analyst.delete(`/api/admin/figures/views/${body.id}`))
+  expect(await own(analyst)).toEqual([])
 })

@@ -3,10 +3,10 @@
  * places that say it: who may knock (the contract's `access`) and who may do it to whose thing (domain/authority.ts, whose
  * own test has that table written out). A route without a line fails, so does a line without a route. Whoever is refused
  * asks before whoever may, so that a refusal that changed something would be seen; each of those who may gets an object of
- * its own.
+ * its own. Every call that is no read counts against a limit, for each caller who is let in.
  */
 import { createECDH, randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
 import { clausePoints } from '../../../contract/moderation/clauses.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
@@ -41,6 +41,8 @@ interface Line {
   readonly ask?: () => Asked | Promise<Asked>
   /** The call ends sessions or changes what its caller is: each caller is somebody new. */
   readonly newcomers?: boolean
+  /** Callers whose call counts against no limit but the one of all requests. */
+  readonly unlimited?: readonly Role[]
   /** Those on the barber's side of an appointment see its client's phone. */
   readonly seesPhone?: readonly Role[]
 }
@@ -114,6 +116,8 @@ interface World {
 }
 let house: TestServer
 let world: World
+/** The limits that calls counted against, but those of all requests. */
+const limitsUsed: string[] = []
 
 const idOf = (role: keyof World['people']) => world.people[role].user.id
 const asOwner = () => house.as(world.people.duenno)
@@ -211,17 +215,25 @@ const table: Readonly<Record<string, Line>> = {
   // Signing in ends the session with which one came.
   register: { newcomers: true, ask: () => ({ body: { nombre: 'Nueva', email: `${randomUUID()}@example.com`, password: 'secreto-1' } }) },
   login: { newcomers: true, ask: () => ({ body: credentials(world.people.clienteB) }) },
-  logout: { newcomers: true },
+  // Without a session of the app there is nothing to end.
+  logout: { newcomers: true, unlimited: ['guest', ...console_] },
   currentUser: {},
   // The current password is wrong: who may ask hears that, everybody else does not get so far.
   changePassword: { met: 400, ask: body({ currentPassword: 'otra-cosa', newPassword: 'secreto-2' }) },
   // A link that is none: who may ask hears that it is no good.
-  forgotPassword: { met: 503, ask: body({ email: 'nadie@example.com' }) },
+  // This server sends no mail.
+  forgotPassword: { met: 503, unlimited: ['guest', ...console_], ask: body({ email: 'nadie@example.com' }) },
   checkReset: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
   checkAnswerLink: { met: 404, ask: body({ token: 'x'.repeat(97) }) },
   unsubscribe: { met: 404 },
   answerByLink: { met: 404, ask: body({ token: 'x'.repeat(97), accion: 'cancelar' }) },
+  phone: {},
+  // This server sends no text messages.
+  sendPhoneCode: { met: 503 },
+  // None was sent.
+  confirmPhone: { met: 400, ask: body({ codigo: '123456' }) },
+  shopTextMessages: {},
   verifyEmail: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   requestVerification: { met: 503 },
   acceptTerms: { ask: body({ version: TERMS_VERSION }) },
@@ -317,6 +329,11 @@ const table: Readonly<Record<string, Line>> = {
   blocks: { does: 'agenda.manage', ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
   slots: { ask: some(() => idOf('barberoA')) },
   anyoneSlots: { ask: some(() => world.shopId) },
+  nextTimes: { ask: () => ({ query: `barberos=${idOf('barberoA')}&negocios=${world.shopId}` }) },
+  agendaAsOf: {
+    does: 'agenda.manage', seesPhone: barberSide,
+    ask: () => ({ query: `barberId=${idOf('barberoA')}&dia=2026-11-23&al=${encodeURIComponent('2026-11-20T10:00:00Z')}` }),
+  },
   dashboard: { seesPhone: barberSide },
   calendarFeeds: {},
   openCalendarFeed: { ask: body({ dispositivo: 'Teléfono' }) },
@@ -340,6 +357,7 @@ const table: Readonly<Record<string, Line>> = {
   removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
   likePost: { ask: some(() => world.postId) },
   comments: { ask: some(() => world.postId) },
+  postPeople: { ask: some(() => world.postId) },
   postLikers: {
     does: 'post.likers', but: { clienteA: 200 },
     ask: async () => {
@@ -355,6 +373,8 @@ const table: Readonly<Record<string, Line>> = {
   editComment: { does: 'comment.edit', but: { barberoA: 404 }, ask: underPost('Muy bien') },
   deleteComment: { does: 'comment.delete', ask: some(commented) },
   // Its writer is not to know that it waits.
+  hideComment: { does: 'comment.hide', but: { clienteA: 404 }, ask: some(commented) },
+  unhideComment: { does: 'comment.hide', but: { clienteA: 404 }, ask: some(commented) },
   approveComment: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(commented) },
   holdCommentAgain: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(approvedOne) },
   pendingComments: {},
@@ -432,9 +452,14 @@ const table: Readonly<Record<string, Line>> = {
 
   notifications: {},
   unreadNotifications: {},
+  unreadTags: {},
   notificationPreferences: {},
   vapidKey: {},
   subscribePush: { ask: () => ({ body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') } } }) },
+  offeredPushPlatforms: {},
+  // This server sends to no native app.
+  registerPushDevice: { met: 409, ask: () => ({ body: { platform: 'android', token: randomUUID() } }) },
+  removePushDevice: {},
   unsubscribePush: { ask: () => ({ query: 'endpoint=https%3A%2F%2Fpush.example%2Fx' }) },
   changePreferences: { ask: () => ({ body: { newLike: false } }) },
   readAllNotifications: {},
@@ -452,6 +477,14 @@ const table: Readonly<Record<string, Line>> = {
   withdrawPostReport: { met: 404, ask: some(() => randomUUID()) },
 
   cases: {},
+  looseNotices: {},
+  closeNotice: { met: 404, ask: some(() => randomUUID(), { body: { resultado: 'GONE', palabras: 'Ya no está' } }) },
+  placeNotice: { met: 404, ask: async () => ({ params: { id: randomUUID() }, body: { enlace: `https://balbu.example/user/${(await house.register('barbero')).user.id}` } }) },
+  savedFilters: {},
+  // Each is saved once under its name.
+  saveFilter: { ask: () => ({ body: { nombre: randomUUID().slice(0, 8), filtro: { tipo: 'POST' } } }) },
+  deleteFilter: { ask: some(() => randomUUID()) },
+  caseColleagues: { ask: some(() => someCase()) },
   nextCase: { ask: async () => { await someCase(); return {} } },
   caseById: { ask: some(() => someCase()) },
   caseReports: { ask: some(() => someCase()) },
@@ -494,8 +527,9 @@ const table: Readonly<Record<string, Line>> = {
   changeModerationSettings: { met: 400, but: { moderator: 403 }, ask: body({ puntos: clausePoints, umbrales: { aviso: 9, riesgo: 8, expulsion: 12 }, version: 0 }) },
 
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
-  staffLogout: { newcomers: true },
+  staffLogout: { newcomers: true, unlimited: ['guest'] },
   staffMe: {},
+  ownSecondFactor: {},
   // Of somebody without a role nobody learns more than at the door.
   beginSecondFactor: { met: 401, ask: () => ({ body: credentials(world.people.duenno) }) },
   confirmSecondFactor: { met: 401, ask: () => ({ body: { ...credentials(world.people.duenno), codigo: '000000' } }) },
@@ -530,6 +564,12 @@ const table: Readonly<Record<string, Line>> = {
   transparency: {},
   transparencyCsv: {},
   figuresCsv: { ask: () => ({ query: 'tabla=citas' }) },
+  figuresBreakdown: { ask: () => ({ query: 'por=ciudad&cada=semana' }) },
+  figuresBreakdownCsv: { ask: () => ({ query: 'por=canal' }) },
+  figureViews: {},
+  // Each is saved once under its name.
+  saveFigureView: { ask: () => ({ body: { nombre: randomUUID(), parametros: { ultimos: '30', por: 'ciudad' } } }) },
+  deleteFigureView: { ask: some(() => randomUUID()) },
   reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
   reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
   // What is under way already is not begun again: each waits for the one before.
@@ -558,6 +598,9 @@ async function someNotification(): Promise<string> {
 
 beforeAll(async () => {
   house = await startTestServer()
+  const note = (limit: string) => { if (!limit.startsWith('requestsBy')) limitsUsed.push(limit) }
+  vi.spyOn(house.services.limits, 'count').mockImplementation(async (limit) => note(limit))
+  vi.spyOn(house.services.limits, 'allows').mockImplementation(async (limit) => { note(limit); return true })
   const entries = await Promise.all(app.map(async (role, number) => [role, await house.register(rolOf[role], { telefono: `551234000${number}` })] as const))
   const persons = Object.fromEntries(entries) as World['people']
   const staffed = await Promise.all(console_.map(async (role) => [role, (await house.staff(role)).staffSessionId] as const))
@@ -607,38 +650,39 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    postLikers addComment approveComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply
+    postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
-    socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
+    socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
     accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
-  'moderator auditor': 'caseById caseLines caseNotices casePicture caseReports cases',
-  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase findSubjects groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase',
+  'moderator auditor': 'caseById caseLines caseNotices casePicture caseReports cases looseNotices',
+  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase caseColleagues closeNotice deleteFilter placeNotice savedFilters saveFilter',
+  'moderator auditor admin': 'findSubjects',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
-    businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
+    businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout nextTimes publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
     newPosts post posts`,
   'moderator auditor analyst admin': `
-    projectionStatuses staffMe`,
+    ownSecondFactor projectionStatuses staffMe`,
   'analyst admin': `
-    figures figuresCsv projectionWorks rebuildProjection rebuildProjections verifyProjection`,
+    figures figuresCsv figuresBreakdown figuresBreakdownCsv figureViews saveFigureView deleteFigureView projectionWorks rebuildProjection rebuildProjections verifyProjection`,
   'barbero duenno': `
-    acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
+    acceptInvitation addException addService affectedByChange agendaAsOf blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
     replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation
     editPost publishPost`,
   duenno: `
-    addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
+    addLocation assignStaff changeLocation locationStaff locations removeLocation shopTextMessages unassignStaff`,
   'admin auditor': 'deliveries deliveryCounts',
   admin: `
     resendDelivery endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox revealKept resetSecondFactor staffList`,
@@ -665,14 +709,19 @@ test.each([...routes])('%s', async (name, route) => {
   const refused = (role: Role) => [401, 403, 404].includes(expected[role])
   const statuses: Partial<Record<Role, number>> = {}
   const leaks: string[] = []
+  const unlimited: Role[] = []
   const shared = roles.some(refused) ? await line.ask?.() : undefined
   for (const role of [...roles.filter(refused), ...roles.filter((one) => !refused(one))]) {
     const asked = (refused(role) ? shared : await line.ask?.()) ?? {}
-    const answer = await call(route, asked, line.newcomers ? await newcomer(role) : world.sessions[role])
+    const sessionId = line.newcomers ? await newcomer(role) : world.sessions[role]
+    limitsUsed.length = 0
+    const answer = await call(route, asked, sessionId)
     statuses[role] = answer.status
+    if (route.method !== 'GET' && answer.status !== 401 && answer.status !== 403 && limitsUsed.length === 0) unlimited.push(role)
     // Whoever signs in by somebody's password is that somebody.
     if (name !== 'login') leaks.push(...told(answer.body, role, line))
   }
   expect(statuses).toEqual(expected)
   expect(leaks).toEqual([])
+  expect(unlimited, 'counts against no limit').toEqual(line.unlimited ?? [])
 })

@@ -23,7 +23,13 @@ afterAll(() => rm(dist, { recursive: true, force: true }))
 const Lines = z.object({ lines: z.array(z.string()) })
 const call = route({ method: 'GET', path: '/api/test/lines', tag: 'Prueba', access: 'guest', summary: '', query: z.object({ lines: z.coerce.number(), from: z.coerce.number().default(0) }), response: Lines })
 const linesOf = (lines: number, from = 0) => ({ lines: Array.from({ length: lines }, (_, line) => `línea ${from + line}`) })
-const testRoutes: Routes = (api) => api.on(call, ({ query }) => linesOf(query.lines, query.from), { polled: 'anybody' })
+const callAgain = { ...call, path: '/api/test/again' } as const
+const known = new Map<number, ReturnType<typeof linesOf>>()
+const again = (from: number) => known.get(from) ?? known.set(from, linesOf(500, from)).get(from) ?? linesOf(0)
+const testRoutes: Routes = (api) => {
+  api.on(call, ({ query }) => linesOf(query.lines, query.from), { polled: 'anybody' })
+  api.on(callAgain, ({ query }) => again(query.from), { polled: 'anybody', givesAgain: true })
+}
 const { url, services } = await startTestServer({ routes: [testRoutes], fronts: { client: join(dist, 'client'), console: join(dist, 'console') } })
 
 /** As it came over the line: `fetch` would unpack it. */
@@ -58,6 +64,24 @@ test('nobody gets what they can not read, and a short answer goes as it is', asy
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.headers['vary']).toContain('Accept-Encoding')
     expect(JSON.parse(answer.body.toString())).toEqual(linesOf(lines))
+  }
+})
+
+test('what is given again says the same each time in each coding, and has the tag of what it says', async () => {
+  for (let time = 0; time < 3; time++) {
+    for (const from of [0, 7]) {
+      const plain = await raw(`/api/test/lines?lines=500&from=${from}`)
+      const path = `/api/test/again?lines=500&from=${from}`
+      for (const coding of ['br', 'gzip'] as const) {
+        const packed = await raw(path, { 'accept-encoding': coding })
+        expect(packed.headers).toMatchObject({ 'content-encoding': coding, 'content-length': String(packed.body.length), etag: plain.headers['etag'] })
+        expect(unpack[coding](packed.body).equals(plain.body)).toBe(true)
+      }
+      const unpacked = await raw(path)
+      expect(unpacked.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', etag: plain.headers['etag'] })
+      expect(unpacked.body.equals(plain.body)).toBe(true)
+      expect((await raw(path, { 'if-none-match': String(plain.headers['etag']) })).status).toBe(304)
+    }
   }
 })
 

@@ -23,7 +23,7 @@ const testRoutes: Routes = (api) => {
   api.on(slow, () => answer.promise)
 }
 /** A hundredth of what people get. */
-const patience = { headersMs: 200, bodyMs: 300, uploadMs: 1_200, handlerMs: 200, lookMs: 20 }
+const patience = { headersMs: 200, bodyMs: 300, uploadMs: 1_200, handlerMs: 200, downloadMs: 900_000, lookMs: 20 }
 const { url, guest } = await startTestServer({ routes: [testRoutes], patience })
 const { hostname, port } = new URL(url)
 

@@ -4,7 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerError } from '../../api/kernel/errors.ts'
+import { serveSitemap } from '../../api/pages/sitemap.ts'
+import { caseIdOf } from '../../domain/moderation/case.ts'
 import { post } from '../../domain/social/post.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { always, contextOf, joinShop, must, openChair } from '../support/chair.ts'
@@ -88,6 +92,45 @@ test('what was removed is gone from its page at once, whoever has just looked at
   await settled(house)
   expect((await page(`/post/${id}`)).body).not.toContain('Insulto')
   expect((await page(`/user/${user}`)).body).not.toContain('Ana Gil')
+})
+
+describe('after a decision of moderation', () => {
+  const decide = async (tipo: 'POST' | 'USER', objetoId: string, medida: object) => {
+    const [lead, caseId] = [await house.staff('lead'), caseIdOf({ type: tipo, id: objetoId })]
+    const as = house.asStaff(lead)
+    await must(as.post('/api/admin/cases', { tipo, objetoId, motivo: 'Míralo' }), 201)
+    await settled(house)
+    await must(as.post(`/api/admin/cases/${caseId}/claim`))
+    await must(as.post(`/api/admin/cases/${caseId}/decisions`, { medidas: [medida], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999' }), 201)
+    await settled(house)
+  }
+  const author = () => house.register('barbero', { nombre: `Nombre ${randomUUID().slice(0, 8)}` })
+  /** The same page twice, with a decision in between. */
+  const beforeAndAfter = async (path: string, act: () => Promise<void>) => {
+    const before = await page(path)
+    await act()
+    return { before, after: await page(path) }
+  }
+
+  test.each(['hide', 'remove'])('%s: the words of a post are on no page that somebody has just looked at', async (medida) => {
+    const { body: { id } } = await must(house.as(await author()).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
+    await settled(house)
+    const { before, after } = await beforeAndAfter(`/post/${id}`, () => decide('POST', id, { medida }))
+    expect([before.status, before.body]).toEqual([200, expect.stringContaining('Insulto')])
+    expect([after.status, after.body]).toEqual([404, expect.not.stringContaining('Insulto')])
+  })
+
+  test.each([{ medida: 'suspend', dias: 7 }, { medida: 'ban' }])('$medida: neither name nor posts of a person are', async (measure) => {
+    const person = await author()
+    const { body: { id } } = await must(house.as(person).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
+    await settled(house)
+    const own = await page(`/post/${id}`)
+    const { before, after } = await beforeAndAfter(`/user/${person.user.id}`, () => decide('USER', person.user.id, measure))
+    expect([own.status, before.status, before.body]).toEqual([200, 200, expect.stringContaining(person.user.nombre)])
+    expect([after.status, after.body]).toEqual([404, expect.not.stringContaining(person.user.nombre)])
+    const left = await page(`/post/${id}`)
+    expect([left.status, left.body]).toEqual([404, expect.not.stringMatching(new RegExp(`Insulto|${person.user.nombre}`))])
+  })
 })
 
 describe('a shop', () => {
@@ -246,4 +289,39 @@ test('search engines are led to all shops and barbers whom a guest may see, and 
   expect(all).not.toContain(`/user/${client.user.id}`)
   expect(new Set(all).size).toBe(all.length)
   for (const path of ['/sitemap/otros/00000000-0000-0000-0000-000000000000.xml', '/sitemap/negocios/x.xml']) expect((await house.guest.get(path)).status).toBe(404)
+})
+
+/** The sitemap by itself, with small files. */
+async function sitemap(options: Parameters<typeof serveSitemap>[2]) {
+  const server = Fastify()
+  server.setErrorHandler(answerError)
+  serveSitemap(server, house.services, options)
+  afterAll(() => server.close())
+  return async (path: string) => {
+    const { statusCode, body } = await server.inject(path)
+    return { status: statusCode, found: [...body.matchAll(/<loc>https:\/\/balbu\.app([^<]*)<\/loc>/g)].map(([, found = '']) => found) }
+  }
+}
+
+test('a sitemap file begins where an index has named it, also another node’s, and nowhere else', async () => {
+  const barbers = await Promise.all(Array.from({ length: 3 }, async () => (await openChair(house)).barber.user.id))
+  const [one, other] = [await sitemap({ most: 2 }), await sitemap({ most: 2 })]
+  const files = (await one('/sitemap.xml')).found.filter((path) => path.startsWith('/sitemap/barberos/'))
+  expect(files.length).toBeGreaterThan(1)
+  const listed = (await Promise.all(files.map(other))).flatMap(({ found }) => found)
+  expect(listed).toEqual(expect.arrayContaining(barbers.map((id) => `/user/${id}`)))
+  const [seal] = /\.[\w-]{22}\.xml$/.exec(files[1] ?? '') ?? []
+  for (const start of [`${barbers[0]}.xml`, '00000000-0000-0000-0000-000000000000.xml', `${barbers[0]}${seal}`, `${barbers[0]}.xml${seal}`]) {
+    expect((await one(`/sitemap/barberos/${start}`)).status, start).toBe(404)
+  }
+  expect((await one((files[1] ?? '').replace('barberos', 'negocios'))).status, 'a name is good for one kind').toBe(404)
+})
+
+test('what a sitemap remembers is bounded by bytes', async () => {
+  const [little, much] = [await sitemap({ rememberedBytes: 100 }), await sitemap({ rememberedBytes: 10_000_000 })]
+  const [file = ''] = (await much('/sitemap.xml')).found.filter((path) => path.startsWith('/sitemap/barberos/'))
+  await Promise.all([little(file), much(file)])
+  const { barber } = await openChair(house)
+  const shows = async (ask: typeof little) => (await ask(file)).found.includes(`/user/${barber.user.id}`)
+  expect([await shows(little), await shows(much)]).toEqual([true, false])
 })

@@ -43,7 +43,7 @@ const answers: Sight = { 'answer standing': met, 'answer edited': met, 'answer h
 /** What moderation has taken away only its author finds: what is hidden with its words, what is removed without. */
 const ownTaken: Sight = { 'post veiled': ['author'] }
 const ownPosts: Sight = { ...ownTaken, 'post removed': ['author'] }
-const comments: Sight = { 'comment standing': met, 'comment edited': met, 'comment reported': without('wary'), 'comment held': ['author', 'host'], 'comment restricted': ['author', 'host'] }
+const comments: Sight = { 'comment standing': met, 'comment edited': met, 'comment reported': without('wary'), 'comment held': ['author', 'host'], 'comment restricted': ['author', 'host'], 'comment covered': ['author', 'host'] }
 /** Hidden, what somebody said keeps its words for them. */
 const ownVeiled: Sight = { 'comment veiled': ['author'] }
 /** What auditors have looked at here, each look of which is listed. */
@@ -62,11 +62,15 @@ const table: Readonly<Record<string, Shows>> = {
   myReports: { ids: { 'post reported': ['wary'], 'comment reported': ['wary'], 'reply reported': ['wary'] } },
   // Each with its post's id and its first three answers: the host, who sees what is held, comes to neither the restricted nor the reported one.
   comments: { words: { ...comments, ...replies, ...ownVeiled, 'reply reported': without('wary').filter((looker) => looker !== 'host'), 'reply restricted': ['author'], ...answers }, ids: { ...posts, ...ownPosts, 'comment taken': ['author'], 'comment removed': ['author'] } },
-  replies: { words: { ...replies, 'reply veiled': ['author'], ...answers }, ids: { ...posts, ...ownPosts, 'reply taken': ['author'], 'reply removed': ['author'] } },
+  replies: { words: { ...replies, 'reply covered': ['author', 'host'], 'reply veiled': ['author'], ...answers }, ids: { ...posts, ...ownPosts, 'reply taken': ['author'], 'reply removed': ['author'] } },
   pendingComments: { words: { 'comment held': ['host'], 'reply held': ['host'], 'comment restricted': ['host'], 'reply restricted': ['host'] } },
   cases: { ids: { 'post reported': ['auditor'], 'comment reported': ['auditor'], 'reply reported': ['auditor'] } },
   auditList: { ids: lookedAt },
   auditCsv: { ids: lookedAt },
+  // Of one's own posts, whose hearts one has not looked at yet.
+  unreadTags: {
+    ids: Object.fromEntries(['standing', 'edited', 'hidden', 'reported', 'labelled', 'deleted', 'veiled', 'removed'].map((state) => [`post ${state}`, ['author']])),
+  },
   notifications: {
     ids: {
       'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post labelled': heard, 'post deleted': heard, 'post veiled': heard, 'post removed': heard, 'post away': ['wary'], 'post banned': ['wary'], 'post closed': ['wary'],

@@ -70,6 +70,8 @@ const table: Readonly<Record<string, Sight>> = {
   // Under a third one's post: kept apart are those two alone.
   comments: inPublic,
   replies: inPublic,
+  // Whom a viewer may name: never themselves.
+  postPeople: { solo: ['stranger', 'owner'], member: ['stranger', 'owner'] },
   // For those who take part.
   postLikers: own,
   // Of two who talk, and of nobody else: whoever is blocked keeps what was said, whoever has blocked keeps a name.
@@ -87,6 +89,8 @@ const table: Readonly<Record<string, Sight>> = {
   dashboard: { solo: ['self'] },
   // Also of oneself: which services were booked.
   notifications: { solo: ['self', 'patient'], member: ['self', 'owner'] },
+  // The owner has not read yet that the member has joined.
+  unreadTags: { member: ['owner'] },
   blocks: { solo: ['self'], member: ['self', 'owner'] },
   locationStaff: { member: ['owner'] },
   myInvitations: {},
@@ -100,6 +104,8 @@ const table: Readonly<Record<string, Sight>> = {
   auditCsv: inConsole,
   eventsFound: inConsole,
   replayAppointment: inConsole,
+  // By their ids, and the shops where they work.
+  findSubjects: inConsole,
   outbox: {},
 }
 

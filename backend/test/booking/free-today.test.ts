@@ -6,8 +6,11 @@ import zoneAt from '@photostructure/tz-lookup'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
-import { anyoneFree } from '../../commands/booking/anyone.ts'
-import { AppointmentBooked, AppointmentCancelled, AppointmentMoved, TimeBlocked } from '../../domain/booking/events.ts'
+import { anyoneFree, type ShopCalendar } from '../../commands/booking/anyone.ts'
+import { Workplaces } from '../../commands/booking/bookable.ts'
+import { FreeTimes } from '../../commands/booking/free-times.ts'
+import { RememberedCalendars } from '../../commands/booking/remembered-calendars.ts'
+import { AppointmentBooked, AppointmentCancelled, AppointmentMoved, TimeBlocked, TimeUnblocked } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import {
@@ -23,6 +26,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { sql } from '../../postgres/db.ts'
 import { busy as busyModel } from '../../projections/booking/busy.ts'
 import { verify } from '../../projections/engine/verify.ts'
+import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { seeded } from '../../demo/seeded.ts'
@@ -34,6 +38,7 @@ const SHOPS = 12
 const BARBERS_EACH = 3
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Each with a day on which its clocks change: forwards in spring, backwards in autumn, by half an hour, never. */
 const zones = [
@@ -244,6 +249,68 @@ describe(`who has time today (seed ${seed})`, () => {
     const { rows } = await house.services.db.pool.query<{ name: string }>('SELECT name FROM pg_timezone_names')
     const known = new Set(rows.map(({ name }) => name))
     expect([...names].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  // Behind the others: they ask of days whose bookings stand.
+  describe('a calendar that is remembered is the one that would be computed', () => {
+    const twice = async (now: number, days = 3) => {
+      const { commands, workplaces, freeTimes, db } = house.services
+      const computing = new Workplaces(commands, { workplaceOf: async (id) => ({ ...await bookingReads(db).workplaceOf(id), calendarMark: undefined }) }, workplaces.defaults)
+      const computed = new FreeTimes({ commands, workplaces: computing, reads: { ...bookingReads(db), rolOf: async () => 'barbero' } })
+      const reads = anyoneReads(db, { userId: null, at: new Date().toISOString() })
+      const asked = { from: localDay(now, 'UTC'), days, serviceIds: [], now }
+      const all = async (from: Pick<FreeTimes, 'slots'>, parts: Parameters<typeof anyoneFree>[0]) => [
+        await Promise.all(barbers.map(({ id }) => from.slots(id, asked))),
+        await Promise.all(shops.map((id) => anyoneFree(parts, id, asked))),
+      ] as const
+      const [remembered, expected] = [await all(freeTimes, { commands, workplaces, reads, calendars }), await all(computed, { commands, workplaces: computing, reads })]
+      expect(remembered, inWords(now)).toEqual(expected)
+      return remembered
+    }
+    const calendars = new RememberedCalendars<ShopCalendar>('shop')
+    const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })).toBe(true)
+
+    test('the very same object, while nothing has changed', async () => {
+      const now = moments[20] as number
+      const [[first], [shop]] = await twice(now)
+      const [[again], [shopAgain]] = await twice(now + 1)
+      expect(again).toBe(first)
+      expect(shopAgain).toBe(shop)
+    })
+
+    test('as the clock goes on, by quarters, by midnights and by each time that is offered last', async () => {
+      for (const moment of moments.filter((_, index) => index % 16 === 0)) {
+        const offered = (await twice(moment)).flat().flatMap(({ dias }) => dias.flatMap(({ horarios }) => horarios.slice(0, 2).map(({ inicio }) => Date.parse(inicio))))
+        const edges = [...new Set(offered)].sort((a, b) => a - b).slice(0, 3).flatMap((edge) => [edge - 1, edge, edge + 1])
+        for (const now of [...edges, moment + 899_999, moment + 900_000, moment + 6 * HOUR, moment + 14 * HOUR]) await twice(now)
+        // A clock that was put back.
+        await twice(moment - HOUR)
+      }
+    }, 120_000)
+
+    test('after whatever happens to a calendar', async () => {
+      const now = moments[30] as number
+      const { db } = house.services
+      for (let turn = 0; turn < 40; turn++) {
+        const { id: barberId, businessId } = some(barbers)
+        await twice(now)
+        const kind = turn % 8
+        if (kind < 3) await busy(barberId, businessId, some(zones).zone, now + whole(0, 100) * 30 * MINUTE)
+        else if (kind === 3) {
+          const row = await db.first<{ id: string; day: string }>(sql`SELECT block_id AS id, day FROM appointments.block WHERE barber_id = ${barberId}`)
+          if (row) await write(`agenda-${barberId}-${row.day}`, TimeUnblocked({ blockId: row.id, barberId }))
+        } else if (kind === 4) await write(`availability-${barberId}`, WeeklyScheduleSet({ barberId, preset: null, horario: someWeek() }))
+        else if (kind === 5) await write(`availability-${barberId}`, BookingPolicySet({ barberId, ...availability.initial.policy, minNoticeMinutes: whole(0, 600), bufferMinutes: whole(0, 6) * 5, fillGaps: chance(0.5) }))
+        else if (kind === 6) await write(`availability-${barberId}`, ScheduleExceptionAdded({ barberId, exceptionId: newId(), from: localDay(now, 'UTC'), to: localDay(now + DAY, 'UTC'), ranges: someRanges(), label: 'x' }))
+        else {
+          const locationId = newId()
+          const place = { name: 'Otra', address: 'Calle 3', phone: null, status: 'active' as const, latitude: null, longitude: null }
+          await write(`location-${locationId}`, LocationAdded({ locationId, businessId, ownerId: barberId, ...place, zone: some(zones).zone, horario: someWeek() }), LocationStaffAssigned({ locationId, businessId, ownerId: barberId, barberId }))
+        }
+        await shown()
+        await twice(now)
+      }
+    }, 120_000)
   })
 
   test('what is taken is what the log tells', async () => {

@@ -74,6 +74,18 @@ test('the mail goes to the address, and its link lets the barber in', async () =
   expect(received).toHaveLength(2)
 })
 
+test('a name that holds an address, lines or hidden characters leads nobody anywhere in our mail', async () => {
+  const owner = await register('duenno', 'otto@example.com', 'Otto\nBcc: todos\u202E https://malo.example')
+  const shop = await post<{ id: string; nombre: string }>('/api/businesses', { nombre: 'Gana en www.malo.example', direccion: 'Calle Mayor 3' }, owner.sessionId)
+  // In the app it is what it was called.
+  expect(shop.nombre).toBe('Gana en www.malo.example')
+  await post(`/api/businesses/${shop.id}/barbers`, { email: 'quique@example.com' }, owner.sessionId)
+  const mail = await eventually('the mail', async () => received.find(({ to }) => to.includes('quique@example.com')))
+  const words = Buffer.from(mail.text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString()
+  expect(words).toContain('Otto Bcc: todos https malo·example te invita a trabajar en Gana en www·malo·example')
+  expect(words).not.toMatch(/malo\.example|\u202E|^Bcc/m)
+})
+
 test('nobody is written to by somebody whom they have blocked', async () => {
   const owner = await register('duenno', 'omar@example.com', 'Omar Gil')
   await register('barbero', 'pia@example.com', 'Pía Sol')

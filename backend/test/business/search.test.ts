@@ -14,6 +14,7 @@ interface Found {
   readonly precioDesde: number | null
   readonly rating: number | null
   readonly totalReviews: number
+  readonly servicio: { readonly id: string; readonly nombre: string; readonly precio: number } | null
   readonly businessName?: string
   readonly especialidades?: readonly string[]
 }
@@ -83,6 +84,9 @@ describe('GET /api/search', () => {
     ['the beginning of a word', 'degra', ['Barbería Ñandú', 'Íñigo Pérez']],
     ['a specialty and a city together', 'color madrid', ['El Peine de Oro', 'Lucía Gil']],
     ['a service', 'clasico', ['Barbería Ñandú', 'Íñigo Pérez']],
+    ['what means the same', 'fade', ['Barbería Ñandú', 'Íñigo Pérez']],
+    ['a plural that means the same', 'desvanecidos', ['Barbería Ñandú', 'Íñigo Pérez']],
+    ['words with others between them', 'corte y el lavado', ['Tijeras', 'Marta Sanz']],
     ['a city', 'barcelona', ['Tijeras', 'Marta Sanz']],
     ['a person', 'inigo', ['Barbería Ñandú', 'Íñigo Pérez']],
     ['what is nowhere', 'zapatero', []],
@@ -253,5 +257,49 @@ describe('GET /api/businesses/:id/slots', () => {
   test('says what it does not know', async () => {
     expect((await house.guest.get(`/api/businesses/${randomUUID()}/slots`)).status).toBe(404)
     expect((await house.guest.get(`/api/businesses/${near.id}/slots?servicios=${randomUUID()}`)).status).toBe(400)
+  })
+})
+
+test('a word of the trade is no slip of another: a child’s cut is not a fine one', async () => {
+  const shop = await open('Los Peques', { nombre: 'Ruth Vila' }, { ciudad: 'Vigo' }, { nombre: 'Corte infantil', precio: 10 })
+  await must(house.as(shop.owner).post('/api/services', { nombre: 'Corte fino', precio: 9, duracion: 30 }))
+  const found = async (q: string) => (await find({ q, ciudad: 'Vigo' })).results.map(({ nombre, servicio }) => [nombre, servicio?.nombre, servicio?.precio])
+  expect(await found('corte de niño')).toEqual([['Los Peques', 'Corte infantil', 10], ['Ruth Vila', 'Corte infantil', 10]])
+  expect(await found('corte')).toEqual([['Los Peques', 'Corte fino', 9], ['Ruth Vila', 'Corte fino', 9]])
+  expect(await found('ruth')).toEqual([['Los Peques', undefined, undefined], ['Ruth Vila', undefined, undefined]])
+  expect((await find({ ciudad: 'Vigo' })).results.map(({ servicio }) => servicio)).toEqual([null, null])
+})
+
+describe('GET /api/slots/next', () => {
+  interface Next { readonly dias: number; readonly horas: readonly { id: string; hora: string | null; inicio: string | null; zonaHoraria: string }[] }
+  const next = async (query: Record<string, string>, who = house.guest) => (await must(who.get<Next>(`/api/slots/next?${new URLSearchParams(query)}`))).horas
+
+  test('gives the first time of each barber and shop, the same as their own calendars', async () => {
+    const shop = await open('Una Silla', { nombre: 'Irene' }, {}, { nombre: 'Corte', precio: 15 })
+    const barberId = shop.owner.user.id
+    const [ofBarber] = await next({ barberos: barberId })
+    const [ofShop] = await next({ negocios: shop.id })
+    const { dias } = await must(house.guest.get<{ dias: { horarios: { hora: string; inicio: string }[] }[] }>(`/api/barbers/${barberId}/slots?dias=7`))
+    const first = dias.flatMap(({ horarios }) => horarios)[0]
+    expect(first).toBeDefined()
+    expect(ofBarber).toMatchObject({ id: barberId, ...first })
+    expect(ofShop).toMatchObject({ id: shop.id, ...first })
+
+    const client = await house.register('cliente')
+    const [service] = await must(house.as(shop.owner).get<{ id: string }[]>('/api/my-services'))
+    await must(house.as(client).post('/api/appointments', { barberId, services: [service?.id], fecha: first?.inicio }))
+    const [after] = await next({ barberos: barberId })
+    expect(Date.parse(after?.inicio ?? '')).toBeGreaterThan(Date.parse(first?.inicio ?? ''))
+  })
+
+  test('of who may not meet the asker there is no time, of who is no barber or unknown nothing', async () => {
+    const shop = await open('Otra Silla', { nombre: 'Berta' }, {}, { nombre: 'Corte', precio: 15 })
+    const [client, other] = [await house.register('cliente'), await house.register('cliente')]
+    await must(house.as(shop.owner).post(`/api/moderation/blocks`, { blockedId: client.user.id }))
+    expect(await next({ barberos: `${shop.owner.user.id},${other.user.id},${randomUUID()}` }, house.as(client))).toMatchObject([{ id: shop.owner.user.id, hora: null, inicio: null }])
+    expect(await next({ negocios: randomUUID() })).toEqual([])
+    expect(await next({})).toEqual([])
+    expect((await house.guest.get('/api/slots/next?barberos=nadie')).status).toBe(400)
+    expect((await house.guest.get(`/api/slots/next?barberos=${Array.from({ length: 11 }, () => randomUUID()).join(',')}`)).status).toBe(400)
   })
 })

@@ -73,6 +73,24 @@ test('the tenth follower is one, by the instant of that follow, whoever leaves b
   expect(Date.parse(reached[0]?.at ?? '')).toBe(Date.parse(rows[0]?.at ?? ''))
 })
 
+test('the tenth whom a client follows is one, by the instant of that follow; a barber has none of it', async () => {
+  const [eva, barber, people] = [await newClient(), await house.register('barbero'), await Promise.all(Array.from({ length: 11 }, () => house.register('barbero')))]
+  const follow = (who: TestPerson, one: TestPerson) => must(house.as(who).post(`/api/users/${one.user.id}/follow`))
+  for (const one of people.slice(0, 9)) await follow(eva, one)
+  for (const one of people) await follow(barber, one)
+  await must(house.as(eva).delete(`/api/users/${people[0]?.user.id}/follow`))
+  if (people[9]) await follow(eva, people[9])
+  await judge(Date.now())
+  expect((await listOf(eva)).find(({ achievementId }) => achievementId === 'following-10')).toMatchObject({ progress: 9, unlockedAt: null })
+  if (people[10]) await follow(eva, people[10])
+  await judge(Date.now())
+  const { rows } = await house.services.db.pool.query<{ at: string }>('SELECT at FROM achievements.follower WHERE follower_id = $1 ORDER BY position DESC LIMIT 1', [eva.user.id])
+  const reached = await unlockedBy(house.services.db, eva.user.id)
+  expect(reached.map(({ id }) => id)).toEqual(['following-10'])
+  expect(Date.parse(reached[0]?.at ?? '')).toBe(Date.parse(rows[0]?.at ?? ''))
+  expect(await unlockedBy(house.services.db, barber.user.id)).toEqual([])
+})
+
 test('a first visit and its review are reached, told at once, and seen by others; how far one is, by oneself alone', async () => {
   const [chair, eva, stranger] = await Promise.all([openChair(house), newClient(), newClient('Otra')])
   const from = await house.services.log.head()
@@ -135,6 +153,8 @@ test('a no-show after all takes nothing of what was reached', async () => {
   const list = await listOf(eva)
   expect(unlockedIn(list)).toEqual(['first-visit'])
   expect(list.find(({ achievementId }) => achievementId === 'visits-5')?.progress).toBe(0)
+  const facts = (await judgedOf(house.services.db, [eva.user.id]))[0]?.facts.client.map(({ kind }) => kind)
+  expect(facts, 'it is a failure of theirs, too').toEqual(expect.arrayContaining(['visit', 'lost', 'missed']))
 })
 
 test('what is found long after is one summary; the daily look finds whom nothing has happened to', async () => {

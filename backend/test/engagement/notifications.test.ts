@@ -331,3 +331,18 @@ describe('what somebody wishes to be told', () => {
     expect((await wishesOf(eva)).zonaEnUso).toBe(row.rows[0]?.zone)
   })
 })
+
+test('the tags of what is unread are those of its pushes, conversations too, until it is read on whichever device', async () => {
+  const chair = await openChair(house)
+  const ana = await house.register('cliente')
+  const tags = async (who: TestPerson) => (await must(house.as(who).get<{ tags: string[] }>('/api/notifications/unread-tags'))).body.tags.toSorted()
+  expect(await tags(chair.barber)).toEqual([])
+  const { body: { id: appointmentId } } = await must(book(house, ana, chair, (await someDay(house, chair))[0]), 201)
+  const { body: { conversationId } } = await must(house.as(ana).post<{ conversationId: string }>(`/api/chat/users/${chair.barber.user.id}/messages`, { message: 'Hola' }), 201)
+  expect(await tags(chair.barber)).toEqual([`appointment:${appointmentId}`, `conversation:${conversationId}`])
+  expect(await tags(ana), 'of nobody else').toEqual([])
+  await must(house.as(chair.barber).patch('/api/notifications/read-all'))
+  expect(await tags(chair.barber)).toEqual([`conversation:${conversationId}`])
+  await must(house.as(chair.barber).post(`/api/chat/conversations/${conversationId}/mark-read`))
+  expect(await tags(chair.barber)).toEqual([])
+})

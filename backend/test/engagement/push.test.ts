@@ -1,12 +1,18 @@
-/** Where a browser is reached: kept for whoever turned it on, for as long as they are signed in there, and for nobody else. */
+/** Where a browser or a native app is reached: kept for the person who turned it on, while they are signed in there, and for nobody else. */
 import { createECDH, randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { openVault } from '../../vault/vault.ts'
+import { sql } from '../../postgres/db.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
-beforeAll(async () => { house = await startTestServer() })
+beforeAll(async () => {
+  const { push } = readConfig({})
+  const android = { projectId: 'balbu', clientEmail: 'push@balbu.example', privateKey: '', tokenUri: 'https://localhost/token' }
+  house = await startTestServer({ config: { push: { ...push, android } } })
+})
 
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
 const browser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys })
@@ -83,4 +89,65 @@ test('after the master key has changed the pair is the same', async () => {
   const now = await openVault({ db, url, masterKey: after })
   expect(await now.push.vapid()).toEqual(pair)
   await now.close()
+})
+
+describe('a native app', () => {
+  const app = () => ({ platform: 'android', token: `fcm:${randomUUID()}` })
+  const register = (who: { readonly sessionId: string }, what: object) => house.as(who).post<{ message?: string }>('/api/push-notifications/device', what)
+  const tokensOf = async ({ user: { id } }: TestPerson) => ((await house.services.vault.push.devicesOfAll([id]))[0] ?? []).map(({ token }) => token)
+  const signInAgain = async ({ email, password }: TestPerson) => (await must(house.guest.post<{ sessionId: string }>('/api/auth/login', { email, password }))).body
+
+  test('is offered push only where this server can send to it', async () => {
+    const eva = await house.register('cliente')
+    expect((await must(house.as(eva).get<{ platforms: string[] }>('/api/push-notifications/platforms'))).body).toEqual({ platforms: ['android'] })
+    expect(await register(eva, { platform: 'ios', token: 'ab'.repeat(32) })).toMatchObject({ status: 409, body: { code: 'invalid_state' } })
+    expect(await tokensOf(eva)).toEqual([])
+  })
+
+  test('belongs to the account that registered it last, and a new token replaces the session’s old one', async () => {
+    const [eva, ana, here, renewed] = [await house.register('cliente'), await house.register('cliente'), app(), app()]
+    await must(register(eva, here), 201)
+    await must(register(eva, here), 201)
+    expect(await tokensOf(eva)).toEqual([here.token])
+    await must(register(eva, renewed), 201)
+    expect(await tokensOf(eva)).toEqual([renewed.token])
+    await must(register(ana, renewed), 201)
+    expect([await tokensOf(eva), await tokensOf(ana)]).toEqual([[], [renewed.token]])
+    await must(house.as(eva).delete('/api/push-notifications/device'))
+    expect(await tokensOf(ana), 'nobody turns off what is another’s').toEqual([renewed.token])
+    await must(house.as(ana).delete('/api/push-notifications/device'))
+    expect(await tokensOf(ana)).toEqual([])
+  })
+
+  test('is told of nothing after signing out, and is forgotten once its service says that it is gone', async () => {
+    const [eva, one, other] = [await house.register('cliente'), app(), app()]
+    await must(register(eva, one), 201)
+    const again = await signInAgain(eva)
+    await must(register(again, other), 201)
+    expect(await tokensOf(eva)).toEqual([other.token, one.token])
+    await must(house.as(eva).post('/api/auth/logout'))
+    expect(await tokensOf(eva)).toEqual([other.token])
+    await house.services.vault.push.forgetDevice(randomUUID(), other.token)
+    expect(await tokensOf(eva)).toEqual([other.token])
+    await house.services.vault.push.forgetDevice(eva.user.id, other.token)
+    expect(await tokensOf(eva)).toEqual([])
+  })
+
+  test('ten are enough: of more the oldest goes', async () => {
+    const eva = await house.register('cliente')
+    const sessions = await house.services.db.many<{ id: string }>(sql`
+      INSERT INTO vault.session (id, user_id, kind, rol, header_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, device)
+      SELECT gen_random_uuid(), ${eva.user.id}, 'user', 'cliente', sha256(n::text::bytea), true, now(), now(), now(), 3600, now() + interval '1 day', 'Android'
+      FROM generate_series(1, 12) n RETURNING id`)
+    const tokens = sessions.map(() => app().token)
+    for (const [index, { id }] of sessions.entries()) {
+      await house.services.vault.push.register({ userId: eva.user.id, sessionId: id, platform: 'android', token: tokens[index] ?? '' })
+    }
+    expect(await tokensOf(eva)).toEqual(tokens.slice(2).toReversed())
+  })
+
+  test.each([{}, { platform: 'windows', token: 'x'.repeat(32) }, { platform: 'android' }, { platform: 'android', token: 'short' }, { platform: 'android', token: 'x'.repeat(1_025) },
+    { platform: 'android', token: '../../v1/projects/other' }, { platform: 'ios', token: 'z'.repeat(64) }])('%j is no device', async (device) => {
+    expect(await register(await house.register('cliente'), device)).toMatchObject({ status: 400, body: { message: 'El dispositivo no es válido' } })
+  })
 })

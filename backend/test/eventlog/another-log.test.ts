@@ -14,7 +14,7 @@ import { followToHead, reactor, startReactor } from '../../workers/kernel/reacto
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase } from '../support/database.ts'
-import { startEventStoreDouble } from '../support/eventstore-double/server.ts'
+import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 import { eventually } from '../support/eventually.ts'
 import { accounts, bankOn, Opened } from '../support/projecting.ts'
 
@@ -46,7 +46,7 @@ async function eventStore(): Promise<Store> {
   double.store.forgetAll()
   const away = (work: () => void) => double.whileAway(async () => work())
   return {
-    open: () => openEventStoreLog(double.url),
+    open: () => openEventStoreLog(double.url, UNHURRIED),
     restore: (position) => away(() => double.store.forgetAfter(position)),
     replace: () => away(() => double.store.forgetAll()),
   }

@@ -10,7 +10,7 @@ import { sql } from '../../postgres/db.ts'
 import { prepareVault } from '../../vault/schema.ts'
 import { LogSeals } from '../../vault/seals.ts'
 import { freshDatabase } from '../support/database.ts'
-import { startEventStoreDouble } from '../support/eventstore-double/server.ts'
+import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 
 const { url, db } = await freshDatabase()
 const store = await openPostgresLog(url)
@@ -100,7 +100,7 @@ test.each([[[]], [['verify', 'all']], [['check']]])('wrong arguments %j open not
 
 test('on EventStoreDB, whose positions have gaps, a log is compared as well, and one that is another is not taken for it', async () => {
   const double = await startEventStoreDouble()
-  const log = await openEventStoreLog(double.url)
+  const log = await openEventStoreLog(double.url, UNHURRIED)
   try {
     const other = new LogChain({ store: log, seals: new LogSeals(db) })
     await log.append('things-1', happened(30), { expected: 'none' })

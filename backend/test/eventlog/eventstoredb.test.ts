@@ -10,7 +10,7 @@ import { describeEventLog } from '../../eventlog/conformance/suite.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { realEventStore } from '../support/eventstore.ts'
-import { type EventStoreDouble, startEventStoreDouble } from '../support/eventstore-double/server.ts'
+import { type EventStoreDouble, startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 import { cert } from '../support/certificate.ts'
 import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/eventually.ts'
@@ -23,15 +23,15 @@ afterAll(async () => {
 })
 
 describeEventLog('the event log in EventStoreDB, on a double of its protocol', async () => ({
-  log: await openEventStoreLog(double.url),
-  reopen: () => openEventStoreLog(double.url),
+  log: await openEventStoreLog(double.url, UNHURRIED),
+  reopen: () => openEventStoreLog(double.url, UNHURRIED),
   dropConnections: () => double.dropConnections(),
 }))
 
 if (real) {
   describeEventLog('the event log in EventStoreDB, on a real server', async () => ({
-    log: await openEventStoreLog(real.url),
-    reopen: () => openEventStoreLog(real.url),
+    log: await openEventStoreLog(real.url, UNHURRIED),
+    reopen: () => openEventStoreLog(real.url, UNHURRIED),
   }))
 } else {
   const how = 'set EVENTSTORE_URL=esdb://… or start a container engine (docker run -p 2113:2113 eventstore/eventstore:24.10 --insecure --mem-db)'
@@ -134,7 +134,7 @@ describe('EventStoreDB misbehaving', () => {
     let last = 0n
     for (let n = 0; n < 20; n++) last = (await log.append(`${stream}-${n}`, events(1), { expected: 'none' })).position
     expect(double.store.all.some(({ type, position }) => type === '$statsCollected' && position > from)).toBe(true)
-    const fresh = await openEventStoreLog(double.url)
+    const fresh = await openEventStoreLog(double.url, UNHURRIED)
     expect(await fresh.head()).toBe(last)
     await fresh.close()
     const seen: LogBatch[] = []
@@ -244,7 +244,7 @@ describe('EventStoreDB shared with other applications', () => {
 
   test('is found by the nodes of a cluster that are named, also where some of them are away', async () => {
     const nobody = await freePort()
-    const log = await openEventStoreLog(`esdb://127.0.0.1:${nobody},127.0.0.1:${double.port}?tls=false`)
+    const log = await openEventStoreLog(`esdb://127.0.0.1:${nobody},127.0.0.1:${double.port}?tls=false`, UNHURRIED)
     onTestFinished(() => log.close())
     expect((await log.append(`cluster-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
   })
@@ -316,7 +316,7 @@ describe('why EventStoreDB could not be opened is said', async () => {
   })
 
   test('and with the right ones it opens', async () => {
-    const log = await openEventStoreLog(`esdb://balbu:right@${at}?tlsCAFile=${ca}`)
+    const log = await openEventStoreLog(`esdb://balbu:right@${at}?tlsCAFile=${ca}`, UNHURRIED)
     expect((await log.append(`secure-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
     await log.close()
   })

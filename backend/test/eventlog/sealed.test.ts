@@ -9,6 +9,7 @@ import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { sql } from '../../postgres/db.ts'
 import { SubjectKeys, subjectKeyTable } from '../../vault/keys.ts'
+import { snapshotTable } from '../../vault/snapshots.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const Noted = event('Noted', {
@@ -20,7 +21,7 @@ const Noted = event('Noted', {
 const Opened = event('Opened', { name: z.string() })
 
 const { url, db } = await freshDatabase()
-await db.pool.query(`CREATE SCHEMA vault; ${subjectKeyTable}`)
+await db.pool.query(`CREATE SCHEMA vault; ${subjectKeyTable}${snapshotTable}`)
 const masterKey = randomBytes(32)
 const store = await openPostgresLog(url)
 afterAll(() => store.close())

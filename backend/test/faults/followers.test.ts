@@ -21,7 +21,7 @@ import { openLogger } from '../../observability/logger.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { projections } from '../../projections/all.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
-import { startEventStoreDouble } from '../support/eventstore-double/server.ts'
+import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
 import { call, openMarket, someSlot } from './market.ts'
@@ -81,7 +81,7 @@ async function house() {
 
 /** Straight into the log, as a server without a database could not. */
 async function written(url: string, event: DomainEvent, { id = randomUUID(), schema }: { id?: string; schema?: number } = {}) {
-  const store = await openEventStoreLog(url)
+  const store = await openEventStoreLog(url, UNHURRIED)
   const metadata: StoredMetadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString(), ...(schema && { schema }) }
   await store.append(`account-${randomUUID()}`, [{ id, ...event, metadata }], { expected: 'none' })
   await store.close()
@@ -118,7 +118,7 @@ test('an event of a newer version, in the middle of a deployment: prices and soc
   expect(await booked(1)).toBe(20)
 
   // The server of tomorrow knows that version, and brings the read models on for both.
-  const store = await openEventStoreLog(eventStore.url)
+  const store = await openEventStoreLog(eventStore.url, UNHURRIED)
   closing.defer(() => store.close())
   const tomorrow = openEventLog(store, { events: [], keys: stores.vault.keys, upcasters: [{ type: 'StaffRoleGranted', from: 1, up: (data) => data }] })
   const projector = await startProjector({ db: stores.background, log: tomorrow, projections })

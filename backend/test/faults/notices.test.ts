@@ -18,6 +18,7 @@ import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { sql } from '../../postgres/db.ts'
 import { mailChannel } from '../../workers/channels/mail.ts'
 import { pushChannel } from '../../workers/channels/push.ts'
+import { webPushService } from '../../workers/channels/web-push.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { notices } from '../../workers/engagement/notices.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
@@ -150,11 +151,11 @@ test('each is told once over each channel, whatever the servers do; who said no 
     databaseUrl: broker.databaseUrl, log, db: broker.db, logger, reactors: [notices], sweeps: [], lockSeconds: 1, quietSeconds: 1, queue: { attempts: 8, backoffMs: 50 },
     channels: [
       mailChannel({ smtpUrl: mail.url, from: 'citas@balbu.example', publicUrl: 'https://balbu.example', addressOf: async (id) => `${id}@example.com` }),
-      pushChannel({
+      pushChannel([webPushService({
         ...vapid, subject: 'mailto:ops@balbu.example', agent: push.agent,
         subscriptionsOf: async (id) => (forgotten.includes(id) ? [] : [{ endpoint: `https://fcm.googleapis.com/${id}`, keys }]),
         forget: async (id) => { forgotten.push(id) },
-      }),
+      })]),
     ],
     ...plainPorts,
     permission: async (delivery: Delivery) => permissionFor(delivery, delivery.channel as ChannelName, {
@@ -208,10 +209,10 @@ test('a mail server that takes a connection and never answers keeps nobody else 
     databaseUrl: broker.databaseUrl, log, db: broker.db, logger, reactors: [notices], sweeps: [], queue, ...plainPorts, postponeMs: 50, pace: { restMs: 200 },
     channels: [
       mailChannel({ smtpUrl: mail.url, from: 'citas@balbu.example', publicUrl: 'https://balbu.example', addressOf: async (id) => `${id}@example.com`, silenceMs: 1_000 }),
-      pushChannel({
+      pushChannel([webPushService({
         ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@balbu.example', agent: push.agent, forget: async () => {},
         subscriptionsOf: async (id) => [{ endpoint: `https://fcm.googleapis.com/${id}`, keys }],
-      }),
+      })]),
     ],
   })
   onTestFinished(() => workers.close())

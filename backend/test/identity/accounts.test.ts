@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { AccountRegistered } from '../../domain/identity/account.ts'
+import { system } from '../../domain/kernel/event.ts'
 import { sql } from '../../postgres/db.ts'
+import { Passwords } from '../../vault/passwords.ts'
 import { startTestServer } from '../support/server.ts'
 
-const { guest, as, register, services } = await startTestServer()
+const { guest, as, register, services } = await startTestServer({ passwords: new Passwords() })
 const form = (more: Record<string, unknown> = {}) => ({ nombre: 'Ana García', email: `ana-${randomUUID()}@example.com`, telefono: '(55) 1234-5678', password: 'secreto', rol: 'cliente', ...more })
 const without = (field: string) => Object.fromEntries(Object.entries(form()).filter(([name]) => name !== field))
 
@@ -196,6 +198,18 @@ describe("one's own profile", () => {
     expect(changed.body).toEqual({ ...person.user, nombre: 'Ana María', telefono: '+525599887766' })
     expect((await as(person).get('/api/auth/user')).body).toMatchObject({ nombre: 'Ana María', telefono: '+525599887766', acercaDe: 'Antes' })
     expect((await guest.get(`/api/users/${person.user.id}`)).body).toMatchObject({ nombre: 'Ana María' })
+  })
+
+  test('stays readable where its name is of the time before names were on one line', async () => {
+    const email = `vieja-${randomUUID()}@example.com`
+    const by = { commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n }
+    const nombre = 'Ana\nGarcía \u202Ewww.vieja.example'
+    const { userId } = await services.accounts.register(by, { email, password: 'secreto-1', telefono: null, nombre, rol: 'barbero', acercaDe: null, especialidades: [] })
+    const { body } = await guest.post('/api/auth/login', { email, password: 'secreto-1' })
+    const me = as({ sessionId: String(body['sessionId']) })
+    expect((await me.put(`/api/users/${userId}`, { acercaDe: 'Corto desde 1990' })).status, 'what is left out stays').toBe(200)
+    expect((await me.get('/api/auth/user')).body).toMatchObject({ nombre, acercaDe: 'Corto desde 1990' })
+    expect((await guest.get(`/api/users/${userId}`)).body).toMatchObject({ nombre })
   })
 
   test('keeps role, address and id whatever is sent', async () => {

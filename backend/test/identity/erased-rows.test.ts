@@ -101,9 +101,7 @@ const stays = {
   'others’ own lists and notices, which pass over whoever is gone': [
     'favorites.favorite.target_id', 'graph.block.blocked_id', 'graph.restriction.restricted_id', 'inbox.notification.barber_id', 'inbox.notification.from_id', 'inbox.notification.subject', 'team.invitation.barber_id',
   ],
-  'their own settings, read by nobody but them': [
-    'availability.clock.barber_id', 'chats.settings.user_id', 'favorites.favorite.user_id', 'graph.restriction.owner_id', 'hidden.post.user_id', 'inbox.notification.user_id', 'offers.service.barber_id', 'wishes.person.user_id',
-  ],
+  'docs/decisions/erasure.md says of each why it stays': ['availability.clock.barber_id', 'busy.barber.barber_id', 'chats.settings.user_id', 'inbox.notification.user_id', 'offers.service.barber_id', 'wishes.person.user_id'],
   'the row that says that they are gone': ['people.person.user_id', 'search.barber.user_id', 'search.service.barber_id', 'vault.subject_key.subject'],
 } as const
 

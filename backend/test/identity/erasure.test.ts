@@ -76,6 +76,8 @@ async function live(): Promise<Life> {
   ] as const
   await must(me.post('/api/posts', { content: `${own} publicación`, imageUrls: [PICTURE], alts: [`${own} foto`] }, key), 201)
   await must(me.put(`/api/posts/${(await must(me.post<{ id: string }>('/api/posts', { content: `${own} otra` }), 201)).body.id}`, { content: `${own} cambiada` }))
+  const [session] = await house.services.db.many<{ id: string }>(sql`SELECT id FROM vault.session WHERE user_id = ${owner.barber.user.id}`)
+  await house.services.vault.push.register({ userId: owner.barber.user.id, sessionId: session?.id ?? '', platform: 'android', token: `${own}-app-de-su-telefono` })
   await must(me.post('/api/calendar-feeds', { dispositivo: `${own} reloj` }), 201)
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} apunte` }, key))
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }))
@@ -116,7 +118,7 @@ async function mustBeGone({ owner, member, client, appointments, words }: Life):
 describe('an account that is closed', () => {
   test('is out of sight at once, lets go of what it has with others, and is forgotten after the time to think it over', async () => {
     const life = await live()
-    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'posts.post', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
+    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'posts.post', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency', 'vault.push_device']))
     expect(await pictures()).not.toEqual([])
     await close(life.owner.barber)
     const [left] = await leftOver(house.services)

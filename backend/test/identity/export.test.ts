@@ -1,11 +1,15 @@
 /** A copy of one's own data: everything of the person is in it, nothing of others is, and whoever asks shows who they are. */
 import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { inflateRawSync, crc32 } from 'node:zlib'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { patience as usualPatience } from '../../api/kernel/patience.ts'
 import { exported, notExported, vaultNotExported } from '../../api/identity/exported.ts'
 import { sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
 import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
@@ -123,6 +127,53 @@ describe('a copy of one’s data', () => {
     const { files } = await copyOf(person)
     const told = JSON.parse(files.get('avisos.json')?.toString() ?? '[]') as { id: string }[]
     expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([1234, 1234])
+  })
+})
+
+describe('the link', () => {
+  test('outlives programs that look whether it leads anywhere', async () => {
+    const person = await house.register()
+    const { body: { url } } = await must(ask(person))
+    const looked = await fetch(house.url + url, { method: 'HEAD' })
+    expect([looked.status, looked.headers.get('content-type'), await looked.text()]).toEqual([200, 'application/zip', ''])
+    expect((await fetched(url)).status).toBe(200)
+    expect((await fetch(`${house.url}/api/account/exports/cualquiera`, { method: 'HEAD' })).status, 'and says nothing of whether it is good').toBe(200)
+  })
+})
+
+describe('two copies at a time', () => {
+  /** Somebody of whom much more is known than the connection's buffers hold. */
+  async function withMuch(server: TestServer): Promise<string> {
+    const person = await server.register()
+    await server.services.db.run(sql`UPDATE people.person SET acerca_de = (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 1000000)) WHERE user_id = ${person.user.id}`)
+    return server.url + (await must(server.as(person).post<{ url: string }>('/api/account/export', { password: person.password }))).body.url
+  }
+
+  test('are all that a node makes, also of those who ask in the same moment; a link that has to wait stays good', async () => {
+    const urls = await Promise.all([1, 2, 3].map(() => withMuch(house)))
+    const readers = urls.map(() => new AbortController())
+    const answers = await Promise.all(urls.map((url, index) => fetch(url, { signal: readers[index]?.signal ?? null })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 503])
+    const waiting = urls[answers.findIndex(({ status }) => status === 503)] ?? ''
+    for (const reader of readers) reader.abort()
+    const copy = await eventually('a turn is free', async () => {
+      const answer = await fetch(waiting)
+      return answer.status === 200 && answer
+    })
+    await copy.body?.cancel()
+  })
+
+  test('a download that is too slow loses its turn', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'error' }, new Writable({ write(line: Buffer, _, done) { lines.push(line.toString()); done() } }))
+    const impatient = await startTestServer({ logger, patience: { ...usualPatience, handlerMs: 90_000, downloadMs: 1_000 } })
+    const urls = await Promise.all([1, 2].map(() => withMuch(impatient)))
+    const slow = await Promise.all(urls.map((url) => fetch(url)))
+    const person = await impatient.register()
+    const { body: { url } } = await must(impatient.as(person).post<{ url: string }>('/api/account/export', { password: person.password }))
+    await eventually('somebody else has a turn', async () => (await fetch(impatient.url + url)).status === 200)
+    expect(lines.filter((line) => line.includes('an export broke off') && line.includes('too slowly')).length).toBeGreaterThan(0)
+    for (const { body } of slow) await body?.cancel().catch(() => {})
   })
 })
 

@@ -140,3 +140,11 @@ test('guessing codes is slow, also for who knows the password', async () => {
   for (let n = 0; n < 6; n++) tries.push((await at('login', '000000')).status)
   expect(tries).toEqual([400, 400, 400, 400, 400, 429])
 })
+
+test('one sees of oneself whether it is on, and by which address one signs in', async () => {
+  const own = async (sessionId: string) => (await must(house.as({ sessionId }).get('/api/admin/auth/second-factor'))).body
+  const plain = await house.staff('analyst')
+  expect(await own(plain.staffSessionId)).toEqual({ activa: false, email: plain.email })
+  const { person, sessionId } = await enrolled('moderator')
+  expect(await own(sessionId)).toEqual({ activa: true, email: person.email })
+})

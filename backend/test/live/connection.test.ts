@@ -423,6 +423,16 @@ describe('too many connections', () => {
     })
   })
 
+  test('from one line, whichever of its IPv6 addresses it uses', async () => {
+    const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${n.toString(16)}` })
+    const sockets = Array.from({ length: liveLimits.socketsPerAddress }, (_, n) => open(from(n)))
+    await Promise.all(sockets.map((socket) => socket.next('ready')))
+    expect(await open(from(liveLimits.socketsPerAddress)).refused()).toBe(429)
+    const beside = open({ 'x-forwarded-for': '2001:db8:1:3::1' })
+    await beside.next('ready')
+    for (const socket of [...sockets, beside]) socket.close()
+  })
+
   test('from one address, as the proxy of ours names it', async () => {
     const from = { 'x-forwarded-for': 'made up, 203.0.113.9' }
     const sockets = Array.from({ length: liveLimits.socketsPerAddress }, () => open(from))

@@ -49,7 +49,7 @@ async function desk({ staffSessionId }: Pick<TestStaff, 'staffSessionId'>, topic
   await socket.watch(...topics)
   return socket
 }
-const onlyNews = ({ heard }: Desk) => heard.filter((type) => type !== 'ready' && type !== 'pong')
+const onlyNews = ({ heard }: Desk) => heard.filter((type) => type !== 'ready' && type !== 'pong' && type !== 'case_viewers')
 
 const published = async (author: TestPerson): Promise<Subject> =>
   ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Un insulto' }), 201)).body.id })
@@ -171,4 +171,58 @@ test('what happens to a case is told to whoever looks at it and to whoever looks
   await concerned.watch()
   expect(concerned.messages.filter((message) => 'caseId' in message)).toEqual([])
   expect(onlyNews(atCase).every((type) => type === 'case_changed')).toBe(true)
+})
+
+describe('who has a case open', () => {
+  /** The names that the socket hears next which are these people's. */
+  async function until(socket: Desk, ...people: readonly TestStaff[]): Promise<void> {
+    const wanted = people.map(({ user }) => user.id).toSorted()
+    for (;;) {
+      const { viewers } = await socket.next('case_viewers')
+      if (JSON.stringify(viewers.map(({ id }) => id).toSorted()) === JSON.stringify(wanted)) return
+    }
+  }
+
+  test('is told to the others who have it open, on every node, by name, and that they have gone', async () => {
+    const [{ subject, id }, luz, max] = [await posted(), await house.staff('moderator'), await house.staff('moderator')]
+    await file(await house.register(), subject)
+    await settled(house)
+    const here = await desk(luz, [`case:${id}`])
+    await until(here, luz)
+    const there = await desk(max, [`case:${id}`], otherUrl)
+    await until(here, luz, max)
+    await until(there, luz, max)
+    await there.watch('queue')
+    await until(here, luz)
+    await there.watch(`case:${id}`)
+    await until(here, luz, max)
+    there.close()
+    await until(here, luz)
+  })
+
+  test('is not told to whom the case concerns, nor of them, nor of an auditor', async () => {
+    const [{ subject, id }, luz, max, auditor] = [await posted(), await house.staff('moderator'), await house.staff('moderator'), await house.staff('auditor')]
+    await file(await house.register(), subject)
+    await file(max, subject)
+    await settled(house)
+    const [concerned, reader] = [await desk(max, ['queue', `case:${id}`]), await desk(auditor, [`case:${id}`])]
+    const here = await desk(luz, [`case:${id}`])
+    await until(here, luz)
+    await until(reader, luz)
+    await concerned.watch('queue')
+    expect(concerned.heard).not.toContain('case_viewers')
+    expect(here.messages.flatMap((message) => (message.type === 'case_viewers' ? message.viewers.map((one) => one.id) : []))).toEqual(expect.not.arrayContaining([max.user.id, auditor.user.id]))
+  })
+})
+
+test('whom a note names hears of it wherever they are in the console, and nobody else', async () => {
+  const [{ subject, id }, luz, max, lead] = [await posted(), await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+  await file(await house.register(), subject)
+  await settled(house)
+  const [named, other] = [await desk(max, []), await desk(lead)]
+  await must(house.asStaff(luz).post(`/api/admin/cases/${id}/notes`, { texto: 'Mira esto', menciones: [max.user.id] }), 201)
+  expect(await named.next('mentioned')).toEqual({ type: 'mentioned', caseId: id })
+  await act(luz, id, 'claim')
+  await other.next('queue_changed')
+  expect(other.heard).not.toContain('mentioned')
 })

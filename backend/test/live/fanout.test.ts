@@ -465,14 +465,27 @@ describe('a post', () => {
     await Promise.all([fan.socket, looks.socket].map((socket) => socket.watch(`post:${postId}`)))
     await elsewhere.socket.watch('feed')
     await heart(fan, author, postId)
-    expect(await looks.socket.next('post_liked')).toEqual({ type: 'post_liked', postId })
-    expect(await author.socket.next('post_liked')).toEqual({ type: 'post_liked', postId })
-    expect([await fan.socket.next('post_liked'), await fan.socket.next('post_liked')]).toEqual(expect.arrayContaining([{ type: 'post_liked', postId, isLiked: true }, { type: 'post_liked', postId }]))
+    expect(await looks.socket.next('post_liked')).toEqual({ type: 'post_liked', postId, likesCount: 1 })
+    expect(await author.socket.next('post_liked')).toEqual({ type: 'post_liked', postId, likesCount: 1 })
+    expect([await fan.socket.next('post_liked'), await fan.socket.next('post_liked')]).toEqual(expect.arrayContaining([{ type: 'post_liked', postId, isLiked: true }, { type: 'post_liked', postId, likesCount: 1 }]))
     await heart(fan, author, postId, 'UnlikePost')
-    expect(await looks.socket.next('post_unliked')).toEqual({ type: 'post_unliked', postId })
+    expect(await looks.socket.next('post_unliked')).toEqual({ type: 'post_unliked', postId, likesCount: 0 })
     await elsewhere.socket.watch()
     expect(social(elsewhere.socket)).toEqual([])
     expect(JSON.stringify(social(looks.socket)), 'whose heart it is').not.toContain(fan.id)
+  })
+
+  test('has as many hearts as each counts: without those of people whom they may not meet', async () => {
+    const [author, fan, apart, looks] = [await player('barbero'), await player('cliente'), await player('cliente'), await guest()]
+    const postId = await published(author)
+    const asked = fan.as()
+    await services.blocks.block(asked, apart.id)
+    await services.passed(asked.position, { timeoutMs: 60_000 })
+    await Promise.all([apart.socket, looks].map((socket) => socket.watch(`post:${postId}`)))
+    await heart(fan, author, postId)
+    expect(await looks.next('post_liked')).toEqual({ type: 'post_liked', postId, likesCount: 1 })
+    expect(await apart.socket.next('post_liked')).toEqual({ type: 'post_liked', postId, likesCount: 0 })
+    expect(await author.socket.next('post_liked')).toEqual({ type: 'post_liked', postId, likesCount: 1 })
   })
 
   test('of somebody who has been blocked is not watched, and no longer from the moment that they are', async () => {

@@ -75,6 +75,8 @@ describe('one’s own standing', () => {
     const second = await decided(luz, await published(ana), eva)
     const now = await standingOf(ana)
     expect(now).toMatchObject({ estado: 'aviso', puntos: 6, decisiones: [{ id: second }, { id: first, tipo: 'POST', clausula: 'acoso', fundamento: 'normas', aviso: 'Ocultamos tu publicación por acoso.', puntos: 3, revertida: false, apelacion: null }] })
+    // The words are the moderator's own: what law wants known stands beside them.
+    expect(now.decisiones[1]).toMatchObject({ hechos: 'Insulta', origen: 'reporte', medios: 'persona' })
     expect(now.decisiones[1]?.medidas).toEqual([{ medida: 'hide', sobre: 'objeto', hasta: null }])
     expect(JSON.stringify(now)).not.toContain(luz.user.id)
     expect((await must(house.as(ana).get<Standing>(`/api/account/standing?antes=${second}`))).body.decisiones).toMatchObject([{ id: first }])

@@ -11,8 +11,8 @@ import { settled } from '../support/cast.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases, groups of them and appeals wait for which reason, rules, templates, figures, what was built anew, which jobs failed which ids begin with some letters and how many notices went out. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'groups', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs', 'idsFound', 'deliveryCounts']
+/** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases, groups of them and appeals wait for which reason, rules, templates, figures, what was built anew, which jobs failed, one's own saved filters and second factor, whom of the team one may mention, which ids begin with some letters and how many notices went out. */
+const showsNobody = ['staffMe', 'figuresBreakdown', 'figureViews', 'staffList', 'projectionStatuses', 'cases', 'groups', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures', 'moderationMetrics', 'transparency', 'projectionWorks', 'jobs', 'idsFound', 'deliveryCounts', 'savedFilters', 'caseColleagues', 'ownSecondFactor']
 
 let house: TestServer
 let appointmentId: string
@@ -52,7 +52,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (name, { path }) => {
-  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/cases/lines': `${path}?casos=${kept.caseId}`, '/api/admin/groups/:id': `/api/admin/groups/autor-${appointmentId}`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
+  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/cases/lines': `${path}?casos=${kept.caseId}`, '/api/admin/groups/:id': `/api/admin/groups/autor-${appointmentId}`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + ({ figuresCsv: '?tabla=citas', figuresBreakdownCsv: '?por=ciudad' }[name as string] ?? '')
   const before = (await looks()).length
   // Also of what turns out not to be there: it was looked for.
   for (const _ of [1, 2]) expect([200, 404]).toContain((await asStaff().get(url)).status)

@@ -259,6 +259,39 @@ describe('effects', () => {
     expect(await around(subject.id, ana, nora)).toEqual(before)
   })
 
+  describe('beside a label, the author’s own mark', () => {
+    const mark = (who: TestPerson, postId: string, sensible: boolean) => house.as(who).put<Post>(`/api/posts/${postId}`, { content: 'Degradado', sensible })
+    const isBlurred = async (postId: string) => (await must(house.guest.get<Post>(`/api/posts/${postId}`))).body.difuminada
+    const labelled = async (caseId: string) => {
+      await must(decide(luz, caseId, { medida: 'label', clausula: 'desnudez' }), 201)
+      return (await see(luz, caseId)).decisiones[0]?.id ?? ''
+    }
+    test('stays when the label is taken back', async () => {
+      const ana = await someone('barbero')
+      const subject = await published(ana)
+      const id = await claimed(luz, subject)
+      await must(mark(ana, subject.id, true))
+      const decisionId = await labelled(id)
+      await must(reverse(luz, decisionId))
+      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({ difuminada: true, sensible: true, moderacion: null })
+      expect(await isBlurred(subject.id)).toBe(true)
+      await must(mark(ana, subject.id, false))
+      expect(await isBlurred(subject.id)).toBe(false)
+    })
+    test('is taken back without the label', async () => {
+      const ana = await someone('barbero')
+      const subject = await published(ana)
+      const id = await claimed(luz, subject)
+      const decisionId = await labelled(id)
+      await must(mark(ana, subject.id, true))
+      await must(mark(ana, subject.id, false))
+      expect((await must(house.as(ana).get<Post>(`/api/posts/${subject.id}`))).body).toMatchObject({ difuminada: true, sensible: false, moderacion: { medida: 'label' } })
+      expect(await isBlurred(subject.id)).toBe(true)
+      await must(reverse(luz, decisionId))
+      expect(await isBlurred(subject.id)).toBe(false)
+    })
+  })
+
   test('out of what somebody wrote they are restricted: what they say anywhere waits for whom they say it to', async () => {
     const [ana, tom, leo] = [await someone('barbero'), await someone(), await someone('barbero')]
     const [{ id: postId }, { id: elsewhere }] = [await published(ana), await published(leo)]

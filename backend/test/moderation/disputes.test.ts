@@ -156,7 +156,7 @@ describe('that they did not come', () => {
     await settled(house)
     expect((await seeCase(luz, id)).decisiones.at(-1)).toMatchObject({ clausula: null, avisoAutor: preview.aviso?.texto })
     const standing = (await must(house.as(chair.barber).get<{ decisiones: { clausula: string | null; puntos: number }[]; puntos: number; estado: string }>('/api/account/standing'))).body
-    expect(standing).toMatchObject({ puntos: 0, estado: 'bueno', decisiones: [{ clausula: null, puntos: 0, cuentaHasta: null }] })
+    expect(standing).toMatchObject({ puntos: 0, estado: 'bueno', decisiones: [{ clausula: null, puntos: 0, cuentaHasta: null, origen: 'cliente', medios: 'persona' }] })
     expect(await see(eva, id)).toMatchObject({ estado: 'completada', noShow: false, disputa: { estado: 'anulada' } })
     // The correction is nothing that counts against the barber in a later case.
     const other = await newClient()

@@ -62,6 +62,8 @@ test('of one author, with one picture or the same words: they are found, each gr
   expect(all.find(({ id }) => id === groupId)).toMatchObject({ por: 'autor', casos: 2, tipos: ['POST'], motivos: ['spam'], reportes: 2, tomados: 0, urgente: false })
   const [picture, text] = [(await list(luz, 'imagen'))[0], (await list(luz, 'texto'))[0]]
   expect([picture, text]).toMatchObject([{ por: 'imagen', casos: 2 }, { por: 'texto', casos: 2 }])
+  expect(pictured, 'the most pressing case').toContain(picture?.primero)
+  expect(worded, 'the most pressing case').toContain(text?.primero)
   for (const [group, cases] of [[groupId, ids], [picture?.id ?? '', pictured], [text?.id ?? '', worded]] as const) {
     const { casos, mas, medidas } = await see(luz, group)
     expect([casos.map(({ id }) => id).toSorted(), mas]).toEqual([cases.toSorted(), false])

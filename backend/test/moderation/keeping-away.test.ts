@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Blocked, Restricted } from '../../../contract/moderation/keeping-away.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { meets, meetsTogether } from '../../projections/visibility.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -52,6 +53,23 @@ describe('blocks', () => {
     }
     await must(house.as(eva).delete(`/api/moderation/blocks/${ana.user.id}`))
     expect((await house.as(ana).get(`/api/users/${eva.user.id}`)).status).toBe(200)
+  })
+  test('who may meet whom is the same for those who ask together and for those who ask alone', async () => {
+    const [eva, ana, luis, leo, sol] = [await person('Eva Ruiz'), await person('Ana Gil'), await person('Luis Paz'), await person('Leo Sanz'), await person('Sol Díaz')]
+    await must(house.as(eva).post('/api/moderation/blocks', { blockedId: ana.user.id }))
+    await must(house.as(luis).post('/api/moderation/blocks', { blockedId: eva.user.id }))
+    const at = new Date()
+    const later = new Date(at.getTime() + 3_600_000)
+    await house.services.accounts.suspend(bySystem(house), leo.user.id, { decisionId: randomUUID(), until: later.toISOString() })
+    await house.services.accounts.suspend(bySystem(house), sol.user.id, { decisionId: randomUUID(), until: null })
+    await settled(house)
+    const ids = [eva, ana, luis, leo, sol].map(({ user }) => user.id)
+    const { db } = house.services
+    const pairs = [null, ...ids].flatMap((userId) => [at, later].flatMap((when) => [...ids, randomUUID()].map((id) => ({ viewer: { userId, at: when.toISOString() }, userId: id }))))
+    const together = meetsTogether(db)
+    const [asked, alone] = await Promise.all([Promise.all(pairs.map(together)), Promise.all(pairs.map(({ viewer, userId }) => meets(db, viewer, userId)))])
+    expect(asked).toEqual(alone)
+    expect([asked.filter(Boolean).length, asked.length], 'some do, some do not').toEqual([46, 72])
   })
 })
 

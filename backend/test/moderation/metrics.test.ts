@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { type moderationMetrics, type transparency, transparencyFields } from '../../../contract/moderation/metrics.ts'
+import type { caseById } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
@@ -55,12 +56,15 @@ beforeAll(async () => {
 })
 
 test('what waits, how long it took and what was decided is what was done', async () => {
-  const { ahora, resumen, dias, porTipo, porNorma, porOrigen, equipo } = await seen(lead, '?desde=2026-11-21&hasta=2026-11-21')
+  const { ahora, resumen, dias, pendientes, porMotivo, porTipo, porNorma, porOrigen, equipo } = await seen(lead, '?desde=2026-11-21&hasta=2026-11-21')
   const about = (minutes: number) => ({ p50: expect.closeTo(minutes * 60, -1.7), p95: expect.closeTo(minutes * 60, -1.7) })
   expect(ahora).toEqual({ abiertos: 1, tomados: 0, urgentes: 0, edad: about(20) })
   expect(resumen).toEqual({
     decisiones: 2, sinMedidas: 1, revertidas: 0, casos: 3, reabiertos: 0, hastaTomarlo: about(10), conElCaso: about(5), hastaDecidir: about(15), reportes: { atendidos: 2, conMedidas: 1 },
+    apelaciones: { presentadas: 0, resueltas: 0, revertidas: 0, hastaResolver: { p50: null, p95: null } },
   })
+  expect(pendientes).toEqual([{ dia: '2026-11-21', abiertos: 1 }])
+  expect(porMotivo).toEqual([{ motivo: 'acoso', atendidos: 2, conMedidas: 1 }])
   expect(dias).toEqual([{ dia: '2026-11-21', casos: 3, reabiertos: 0, decisiones: 2, sinMedidas: 1, revertidas: 0 }])
   expect(porTipo).toEqual([{ tipo: 'POST', decisiones: 2, sinMedidas: 1, revertidas: 0, hastaDecidir: about(15) }])
   expect(porNorma).toEqual(expect.arrayContaining([{ norma: 'acoso', decisiones: 1, sinMedidas: 0, revertidas: 0 }, { norma: null, decisiones: 1, sinMedidas: 1, revertidas: 0 }]))
@@ -102,4 +106,26 @@ test('what is taken back is counted on its day and ends its row, and the read mo
   expect([resumen.revertidas, dias[0]?.revertidas, ahora.abiertos]).toEqual([1, 1, 1])
   expect((await must(house.asStaff(lead).get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'))).body).toContain(',2026-11-21\r\n')
   expect(await verify(metrics, house.services)).toMatchObject({ differing: 0, differences: [] })
+})
+
+test('what is open at the end of a day is what was opened until then and not decided, on days without anything, too', async () => {
+  const { pendientes } = await seen(lead, '?desde=2026-11-19&hasta=2026-11-23')
+  expect(pendientes).toEqual([['19', 0], ['20', 0], ['21', 1], ['22', 1], ['23', 1]].map(([day, abiertos]) => ({ dia: `2026-11-${day}`, abiertos })))
+  expect((await seen(lead, '?desde=2026-11-22&hasta=2026-11-22')).pendientes).toEqual([{ dia: '2026-11-22', abiertos: 1 }])
+})
+
+test('appeals are counted when they are filed and when they are decided, with how long they waited and what they overturned', async () => {
+  const other = posts.map((id) => caseIdOf({ type: 'POST', id }))[2] ?? ''
+  await act(max, other, 'claim')
+  await act(max, other, 'decisions', decision('hide'))
+  await finishAll(house.services)
+  await settled(house)
+  const decisionId = (await must(house.asStaff(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${other}`))).body.decisiones.at(-1)?.id
+  const { id } = (await must(house.as(author).post<{ id: string }>('/api/moderation/appeals', { decisionId, texto: 'No insulta a nadie' }), 201)).body
+  await later(10)
+  await must(house.asStaff(luz).post(`/api/admin/appeals/${id}/decision`, { resultado: 'revertir', palabras: 'Es verdad' }), 201)
+  await finishAll(house.services)
+  await settled(house)
+  const { resumen: { apelaciones } } = await seen(lead, '?desde=2026-11-21&hasta=2026-11-21')
+  expect(apelaciones).toEqual({ presentadas: 1, resueltas: 1, revertidas: 1, hastaResolver: { p50: expect.closeTo(600, -1.7), p95: expect.closeTo(600, -1.7) } })
 })

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { caseNotices } from '../../../contract/moderation/cases.ts'
+import type { caseNotices, cases as queue, looseNotices } from '../../../contract/moderation/cases.ts'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
 import { messages } from '../../composition/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -10,6 +10,8 @@ import { caseIdOf } from '../../domain/moderation/case.ts'
 import { guestNotice } from '../../domain/moderation/notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { cases } from '../../projections/moderation/cases.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { contextOf, must, newPhone } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer, type TestStaff } from '../support/server.ts'
@@ -154,4 +156,74 @@ test('the contact goes after a year', async () => {
   const { body: { receipt } } = await must(give(body()), 201)
   await house.services.vault.notices.sweep(new Date(Date.now() + 366 * 86_400_000))
   expect((await ask(receipt)).status).toBe(404)
+})
+
+describe('a notice whose link leads to nothing here', () => {
+  type Loose = ResponseOf<typeof looseNotices>
+  const CANARY = `canario ${randomUUID()}`
+  const loose = async (who: TestStaff, estado = 'abierta') => (await must(house.asStaff(who).get<Loose>(`/api/admin/notices?estado=${estado}`))).body
+  const waiting = async (who: TestStaff) => (await must(house.asStaff(who).get<ResponseOf<typeof queue>>('/api/admin/cases'))).body.pestanas.denuncias
+  const answer = (who: TestStaff, id: string, said: object = {}) => house.asStaff(who).post<{ code?: string }>(`/api/admin/notices/${id}/close`, { resultado: 'GONE', palabras: 'Ese enlace no lleva a nada de Balbu.', ...said })
+  const place = (who: TestStaff, id: string, enlace: string) => house.asStaff(who).post<{ casoId: string; code?: string }>(`/api/admin/notices/${id}/place`, { enlace })
+  let luz: TestStaff
+  beforeAll(async () => { luz = await house.staff('moderator') })
+  async function given(more: object = {}): Promise<{ id: string; receipt: string }> {
+    const words = `${CANARY} ${randomUUID()}`
+    const { body: { receipt } } = await must(give(body({ enlace: 'https://example.com/nada', texto: words, ...more })), 201)
+    await settled(house)
+    const id = (await loose(luz)).data.find(({ texto }) => texto === words)?.id
+    if (id === undefined) throw new Error('the notice stands in no list')
+    return { id, receipt }
+  }
+
+  test('is read by moderators and auditors in a list of its own, counted beside the queue, and without a name', async () => {
+    const before = await waiting(luz)
+    const { id } = await given()
+    expect(await waiting(luz)).toBe(before + 1)
+    const auditor = await house.staff('auditor')
+    for (const who of [luz, auditor]) {
+      const { data } = await loose(who)
+      expect(data.find((one) => one.id === id)).toMatchObject({ motivo: 'ilegal', enlace: 'https://example.com/nada', conCorreo: true, respuesta: null })
+      expect(JSON.stringify(data)).not.toMatch(/Eva Ruiz|eva@example/)
+    }
+    expect((await answer(auditor, id)).status).toBe(403)
+  })
+
+  test('is answered once in words that who gave it reads by their receipt and is written to about', async () => {
+    const { id, receipt } = await given()
+    const before = await waiting(luz)
+    await must(answer(luz, id))
+    await settled(house)
+    expect(await waiting(luz)).toBe(before - 1)
+    expect((await must(house.guest.get(`/api/denuncias/${receipt}`))).body).toMatchObject({ estado: 'GONE', respuesta: { palabras: 'Ese enlace no lleva a nada de Balbu.', clausula: null, revertida: false } })
+    expect((await loose(luz, 'atendida')).data.find((one) => one.id === id)?.respuesta).toMatchObject({ por: { id: luz.user.id }, resultado: 'GONE', palabras: 'Ese enlace no lleva a nada de Balbu.', casoId: null })
+    expect((await answer(await house.staff('moderator'), id)).status).toBe(409)
+    const message = await messages(house.services.db, house.services.vault)({ eventId: randomUUID(), position: '1', channel: 'mail', recipient: id, kind: 'report_resolved', about: { noticeId: id } })
+    expect(message).toMatchObject({ path: expect.stringContaining(receipt), body: expect.stringContaining('Lo decidió una persona') })
+  })
+
+  test('is brought to the case of what it is about, where its words stand and its answer comes from', async () => {
+    const [subject, { id, receipt }] = [await house.register('barbero', { nombre: 'Noa Gil', telefono: newPhone() }), await given()]
+    expect((await place(luz, id, 'https://example.com/otra')).status).toBe(400)
+    const { casoId } = (await must(place(luz, id, `https://balbu.example/user/${subject.user.id}`))).body
+    await settled(house)
+    expect(casoId).toBe(caseIdOf({ type: 'USER', id: subject.user.id }))
+    expect((await loose(luz)).data.map((one) => one.id)).not.toContain(id)
+    expect((await must(house.asStaff(luz).get<ResponseOf<typeof caseNotices>>(`/api/admin/cases/${casoId}/notices`))).body.data[0]).toMatchObject({ id, estado: 'PENDING' })
+    expect((await answer(luz, id)).status).toBe(409)
+    await must(house.asStaff(luz).post(`/api/admin/cases/${casoId}/claim`))
+    await must(house.asStaff(luz).post(`/api/admin/cases/${casoId}/decisions`, { medidas: [{ medida: 'none' }], vistoHasta: '999999999' }), 201)
+    await settled(house)
+    expect((await must(house.guest.get(`/api/denuncias/${receipt}`))).body).toMatchObject({ estado: 'NO_ACTION' })
+  })
+
+  test('is not brought to a case by whom that concerns', async () => {
+    const [max, { id }] = [await house.staff('moderator'), await given()]
+    expect(await place(max, id, `https://balbu.example/user/${max.user.id}`)).toMatchObject({ status: 403, body: { code: 'conflict_of_interest' } })
+  })
+
+  test('and the read model is what the log says', async () => {
+    await settled(house)
+    expect(await verify(cases, house.services)).toMatchObject({ differing: 0, differences: [] })
+  })
 })

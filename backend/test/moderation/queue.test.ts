@@ -421,7 +421,7 @@ test('of twenty who ask for the next of 500 each case goes to exactly one, and n
   await Promise.all(subjects.map(async (subject) => {
     const about = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id, reportedUserId: subject.id }
     await log.append(`case-${caseStream(subject)}`, [{ id: randomUUID(), ...CaseOpened({ ...about, number: 1, openedBy: 'report' }), metadata }], { expected: 'none' })
-    const filed = ReportFiled({ ...about, reportId: randomUUID(), reporterId: reporter.user.id, seenRevision: 0, evidenceHash: 'a'.repeat(64), reason: 'spam', weight: 50, filedAt: at, description: null })
+    const filed = ReportFiled({ ...about, reportId: randomUUID(), reporterId: reporter.user.id, seenRevision: 0, evidenceHash: 'a'.repeat(64), reason: 'spam', weight: 50, filedAt: at, description: null, commentAct: null })
     await log.append(`report-${reportStream(reporter.user.id, subject)}`, [{ id: randomUUID(), ...filed, metadata }], { expected: 'none' })
   }))
   await settled(own)

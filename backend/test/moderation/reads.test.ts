@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Effect, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { appealsWait } from '../../projections/moderation/appeals.ts'
 import { type Asker, bansEnding, caseReads, caseSeen, casesAmong, claimOf, claimStates, coveredOf, effectsEnding, facetsOf, type Mark, queueOf, type QueueAsked } from '../../projections/moderation/case-reads.ts'
 import { comingAppointments, isHeld, publishedBy, strikesSince, waitingFor } from '../../projections/moderation/consequences.ts'
@@ -114,11 +114,13 @@ describe('the queue', () => {
   const reasons: readonly ReportReason[] = ['spam', 'acoso', 'menores']
   const me = randomUUID()
   const asker: Asker = { staffId: me, at: NOW }
-  const choices: { readonly [Filter in 'type' | 'reason' | 'claim' | 'language' | 'mark']: readonly (string | undefined)[] } = {
+  const [decider, colleague] = [randomUUID(), randomUUID()]
+  const choices: { readonly [Filter in 'type' | 'reason' | 'claim' | 'language' | 'mark' | 'decider' | 'measure']: readonly (string | undefined)[] } = {
     type: [undefined, ...types], reason: [undefined, ...reasons], claim: [undefined, ...claimStates], language: [undefined, 'es', 'en'], mark: [undefined, 'pictures', 'repeat', 'raised', 'escalated'] satisfies (Mark | undefined)[],
+    decider: [undefined, decider, colleague], measure: [undefined, 'hide', 'warn', 'ban'] satisfies (Effect | undefined)[],
   }
   beforeAll(async () => {
-    await rows.db.pool.query('TRUNCATE cases.case, cases.reason, cases.decision')
+    await rows.db.pool.query('TRUNCATE cases.case, cases.reason, cases.decision, cases.effect')
     const random = randomFor('queue', seed)
     for (let number = 0; number < 60; number++) {
       // Ends of claims at the very moment, and a millisecond after it.
@@ -126,8 +128,9 @@ describe('the queue', () => {
       const row = caseRow({
         subject_type: some(types, random), language: some([null, 'es', 'en'], random), pictures: some([null, 0, 2], random), raised: some([null, 'rule', 'staff'], random), escalated: random() < 0.3,
         claimed_by: claimed, claimed_until: claimed === null ? null : some([NOW, shifted(NOW, 1), shifted(NOW, -1)], random), waits_since: some([LONG_AGO, NOW], random), urgent: random() < 0.2,
-        state: random() < 0.8 ? 'open' : 'decided',
+        ...random() < 0.6 ? { state: 'open' } : { state: 'decided', decision_id: randomUUID(), decided_by: some([decider, colleague], random), decided_at: LONG_AGO },
       })
+      for (const effect of row['state'] === 'decided' ? some([['hide'], ['hide', 'warn'], ['warn']], random) : []) await rows.put('cases.effect', { decision_id: String(row['decision_id']), effect, side: 'subject' })
       await rows.put('cases.case', row)
       for (const reason of reasons) await rows.put('cases.reason', { case_id: String(row['case_id']), reason, count: some([0, 0, 1, 2], random) })
       if (random() < 0.3) await rows.put('cases.decision', { decision_id: randomUUID(), case_id: randomUUID(), subject_type: 'POST', author_id: String(row['reported_user_id']), measured: random() < 0.7, reversed: random() < 0.3, decided_at: LONG_AGO })

@@ -10,7 +10,7 @@ import { Db, openPool } from '../../postgres/db.ts'
 import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
 import { tableOf } from '../../projections/booking/appointment-table.ts'
-import { busyOf } from '../../projections/booking/free-time.ts'
+import { busyOf, takenOf } from '../../projections/booking/free-time.ts'
 import { upcomingOf, waitingFor } from '../../projections/booking/dashboard.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
@@ -50,7 +50,7 @@ import { restrictedBy } from '../../projections/moderation/graph.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
-import { metOf, type Viewer } from '../../projections/visibility.ts'
+import { meetsTogether, metOf, type Pair, type Viewer } from '../../projections/visibility.ts'
 import { unfinished } from '../../projections/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -127,6 +127,9 @@ const fill = `
     FROM (SELECT i, CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END AS barber, CASE WHEN i % 5 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END AS client,
         now() + interval '10 days' - i * interval '40 minutes' AS start_at,
         CASE WHEN i < 360 THEN (ARRAY['pendiente', 'confirmada'])[1 + i / 2 % 2] WHEN i % 7 = 0 THEN 'cancelada' ELSE 'completada' END AS status FROM generate_series(1, 20000) AS i) AS made;
+  INSERT INTO busy.stretch (id, barber_id, start_at, until)
+    SELECT appointment_id, barber_id, start_at, end_at FROM appointments.appointment WHERE status IN ('pendiente', 'confirmada');
+  INSERT INTO busy.barber (barber_id, changes) SELECT barber_id, count(*) FROM busy.stretch GROUP BY 1;
   INSERT INTO reminders.issued (appointment_id, reminder, change) SELECT appointment_id, 'dayBefore', 0 FROM appointments.appointment;
   INSERT INTO reviews.review (review_id, barber_id, business_id, client_id, person_id, start_at, zone, services, rating, comment, published_at, position, suspended)
     SELECT appointment_id, barber_id, business_id, client_id, person_id, start_at, zone, '{Corte}', 1 + extract(day FROM start_at)::int % 5, 'Bien', start_at, row_number() OVER (ORDER BY start_at), false FROM appointments.appointment WHERE status = 'completada';
@@ -158,6 +161,7 @@ const fill = `
   INSERT INTO achievements.opinion (review_id, position, at, client_id, barber_id, business_id, stars) SELECT review_id, position, published_at, client_id, barber_id, business_id, rating FROM reviews.review;
   INSERT INTO achievements.written_in (appointment_id) SELECT appointment_id FROM achievements.visit WHERE position % 50 = 0;
   INSERT INTO achievements.failure (barber_id, position, at) SELECT test_id('b' || i % 5000), i, now() FROM generate_series(1, 10000) AS i;
+  INSERT INTO achievements.miss (client_id, position, at, appointment_id, missed) SELECT test_id('c' || i % 5000), i, now(), test_id('a' || i), true FROM generate_series(1, 10000) AS i;
   INSERT INTO achievements.member (business_id, position, at, barber_id, joined) SELECT business_id, row_number() OVER (), joined_at, barber_id, true FROM team.member;
   INSERT INTO achievements.follower (followed_id, position, at, follower_id, began) SELECT followed_id, position, since, follower_id, true FROM graph.follow;
   INSERT INTO achievements.unlocked (user_id, achievement_id, rule_version, unlocked_at, because) SELECT user_id, 'first-visit', 1, now(), 1 FROM people.person;
@@ -183,12 +187,14 @@ const fill = `
   INSERT INTO comments.comment (comment_id, post_id, post_author_id, author_id, content, mentions, state, hour, likes, replies, revision, written_at, position)
     SELECT test_id('m' || i), test_id('p' || i % 20000), test_id('b' || 6 + i % 5000), test_id('c' || i % 5000), 'Muy bien', '{}', CASE WHEN i % 50 = 0 THEN 'pending' ELSE 'visible' END, i / 60, 0, 0, 0, now(), i FROM generate_series(1, 60000) AS i;
   INSERT INTO comments.sum (post_id, comments) SELECT post_id, count(*) FROM comments.comment WHERE state = 'visible' GROUP BY 1;
-  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, reports, notices, told, weighed, language, pictures, opened_at, last_at, waits_since, claimed_by, claimed_until)
+  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, reports, notices, told, weighed, language, pictures, opened_at, last_at, waits_since, claimed_by, claimed_until, decision_id, decided_by, decided_at)
     SELECT test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), CASE WHEN i <= 5000 THEN 'open' ELSE 'decided' END, i % 100 = 0, i % 10 = 0, 1, 0, 1, 50, CASE WHEN i % 3 = 0 THEN 'en' ELSE 'es' END, i % 2, now() - i * interval '1 minute', now(), now() - i * interval '1 minute',
-      CASE WHEN i % 50 = 0 THEN test_id('c' || i % 20) END, CASE WHEN i % 50 = 0 THEN now() + interval '10 minutes' END FROM generate_series(1, 20000) AS i;
+      CASE WHEN i % 50 = 0 THEN test_id('c' || i % 20) END, CASE WHEN i % 50 = 0 THEN now() + interval '10 minutes' END,
+      CASE WHEN i > 5000 THEN test_id('y' || i) END, CASE WHEN i > 5000 THEN test_id('c' || i % 20) END, CASE WHEN i > 5000 THEN now() END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.reason (case_id, reason, count) SELECT case_id, 'acoso', 1 FROM cases.case;
   INSERT INTO groups.kept (case_id, text, pictures) SELECT test_id('x' || i), CASE WHEN i % 2 = 0 THEN 't' || i % 200 END, CASE WHEN i % 4 = 0 THEN ARRAY['p' || i % 300] END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.passed (staff_id, case_id) SELECT test_id('c' || i % 20), test_id('x' || i) FROM generate_series(1, 2000) AS i;
+  INSERT INTO cases.mention (staff_id, case_id, at) SELECT test_id('c' || i % 20), test_id('x' || i), now() FROM generate_series(1, 2000) AS i;
   INSERT INTO cases.skipped (staff_id, case_id, at) SELECT test_id('c' || i % 20), test_id('x' || i), now() FROM generate_series(1, 2000) AS i;
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
   INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
@@ -274,6 +280,11 @@ async function expectFew(most: number, ask: () => Promise<unknown>) {
   }
 }
 
+const mayMeetAll = (pairs: readonly Pair[]) => {
+  const mayMeet = meetsTogether(db)
+  return Promise.all(pairs.map(mayMeet))
+}
+
 const asking: readonly [string, number, () => Promise<unknown>][] = [
   // Each with the other, what was said last, whether they know each other and keep apart: for one of 500 conversations, of whom 300 are blocked.
   ['somebody’s conversations', PAGE * 20 + 1_500, () => conversationsOf(db, blocker, { limit: PAGE })],
@@ -292,6 +303,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['requests that have waited long', 250, () => lapsing(db, at(-30), 100)],
   // 45 active ones a week around now, and the blocks of a month.
   ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
+  ['the same for their free times', 400, () => takenOf(db, busyBarber, now, now + 31 * 86_400_000)],
   ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db, guest).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
   ['who works in a shop, for anyone’s times', 1_200, () => anyoneReads(db, blocker).barbersOf(busyShop)],
   ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
@@ -301,6 +313,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s table', PAGE * 9, () => tableOf(db, busyBarber, { limit: PAGE, businessId: busyShop, from: at(-400) })],
   // Each with whether it concerns whoever asks, by five questions; what is passed over, too.
   ['the moderators’ queue', PAGE * 30, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' })],
+  ['what one of them has decided', PAGE * 40, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'decided', decider: id('c7') })],
   ['the appeals that wait for them', 700, () => appealsWaiting(db, moderator, { lead: false, without: [] })],
   ['the next one of these', 700, () => offerReads(db).appealCandidates(moderator, { limit: 100, lead: false, without: [] })],
   ['whether a picture is known', 50, () => caseReads(db).known(['a'.repeat(64)])],
@@ -439,6 +452,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['how many follow a barber of 5,000', 6_500, () => followCounts(db, blocker, busyBarber)],
   ['whom somebody restricts', 520, () => restrictedBy(db, { ...blocker, userId: id('b7') })],
   ['whom of several they may meet', 600, () => metOf(db, blocker, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  ['who may meet whom, of those who ask together', 120, () => mayMeetAll(Array.from({ length: 20 }, (_, index) => ({ viewer: index % 2 === 0 ? blocker : guest, userId: id(`b${1290 + index}`) })))],
   ['people of a rare name, mistyped', 3_000, () => peopleNamed(db, blocker, 'Cleinte 4321', 21)],
   ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],
   ['a person', 1, () => personById(db, busyBarber)],
@@ -481,8 +495,8 @@ describe('a search reads little of what there is', () => {
 
   test.each<[string, SearchAsked, number]>([
     ['no word', asked(''), 600],
-    ['a frequent word', asked('degradado'), 900],
-    ['by name, without a place', asked('degradado', { here: undefined, order: 'nombre' }), 900],
+    ['a frequent word', asked('degradado'), 1_000],
+    ['by name, without a place', asked('degradado', { here: undefined, order: 'nombre' }), 1_000],
     ['by rating, without a place', asked('', { here: undefined, order: 'calificacion' }), 1_200],
     ['by rating, a frequent word', asked('degradado', { order: 'calificacion' }), 1_500],
     ['by rating, barbers alone', asked('', { order: 'calificacion', businesses: false }), 1_200],

@@ -1,7 +1,7 @@
 /** Comments over HTTP: what is said, answered, changed, taken away, held and approved; and what each viewer finds of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Comment, Thread } from '../../../contract/social/comments.ts'
+import type { Comment, Nameable, Thread } from '../../../contract/social/comments.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
 import { commentsSeen } from '../../projections/social/comments.ts'
 import { bySystem, settled } from '../support/cast.ts'
@@ -27,6 +27,8 @@ const answer = (who: TestPerson, postId: string, to: string, content: string, mo
   house.as(who).post<Comment & { code: string }>(`/api/posts/${postId}/comments/${to}/replies`, { content, ...more })
 const change = (who: TestPerson, postId: string, id: string, content: string) => house.as(who).put<Said>(`/api/posts/${postId}/comments/${id}`, { content })
 const takeAway = (who: TestPerson, id: string) => house.as(who).delete(`/api/comments/${id}`)
+const hide = (who: TestPerson, id: string) => house.as(who).post<{ code: string }>(`/api/comments/${id}/hide`)
+const unhide = (who: TestPerson, id: string) => house.as(who).delete<{ code: string }>(`/api/comments/${id}/hide`)
 const approve = (who: TestPerson, id: string) => house.as(who).post(`/api/comments/${id}/approve`)
 const like = (who: TestPerson, id: string, body?: object) => house.as(who).post<{ isLiked: boolean; likesCount: number; code: string }>(`/api/comments/${id}/like`, body)
 const asked = (who: TestPerson | undefined) => (who ? house.as(who) : house.guest)
@@ -37,6 +39,7 @@ const count = (who: TestPerson | undefined, postId: string) =>
   commentsSeen(house.services.db, { userId: who?.user.id ?? null, at: house.services.now().toISOString() }, postId)
 const said = async (who: TestPerson, postId: string, content: string) => (await must(say(who, postId, content), 201)).body.id
 const answered = async (who: TestPerson, postId: string, to: string, content: string) => (await must(answer(who, postId, to, content), 201)).body.id
+const saidNaming = async (who: TestPerson, postId: string, named: TestPerson) => (await must(say(who, postId, '@alguien', { menciones: [named.user.id] }), 201)).body.id
 const block = async (who: TestPerson, whom: TestPerson) => {
   await house.services.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
@@ -139,6 +142,112 @@ describe('what is taken away', () => {
     for (const viewer of [undefined, noa, leo]) expect(await list(viewer, id)).toEqual([])
     expect(await count(eva, id)).toBe(0)
   })
+})
+
+describe('what the post’s author hides', () => {
+  const states = async (who: TestPerson | undefined, id: string) => (await list(who, id)).map(({ content, estado, puedeOcultar }) => ({ content, estado, puedeOcultar }))
+  test('only they and its writer see, marked, until it is shown again', async () => {
+    const id = await publish(house, noa)
+    const [mine] = [await said(eva, id, 'Feo'), await said(leo, id, 'Bonito')]
+    for (const other of [eva, leo]) expect((await hide(other, mine)).status).toBe(404)
+    expect((await house.guest.post(`/api/comments/${mine}/hide`)).status).toBe(401)
+    await must(hide(noa, mine))
+    await must(hide(noa, mine))
+    const visible = { content: 'Bonito', estado: 'visible', puedeOcultar: false }
+    expect(await states(eva, id)).toEqual([visible, { content: 'Feo', estado: 'oculto', puedeOcultar: false }])
+    expect(await states(noa, id)).toEqual([{ ...visible, puedeOcultar: true }, { content: 'Feo', estado: 'oculto', puedeOcultar: true }])
+    for (const viewer of [undefined, leo, ada]) expect(await states(viewer, id)).toEqual([visible])
+    expect(await Promise.all([undefined, leo, eva, noa].map((who) => count(who, id)))).toEqual([1, 1, 2, 2])
+    expect((await list(eva, id))[1]?.retiradoPor).toEqual({ id: noa.user.id, nombre: 'Noa Campos' })
+    expect((await list(noa, id))[1]?.retiradoPor).toBeNull()
+    for (const act of [answer(ada, id, mine, 'Hola'), like(ada, mine)]) expect((await act).status).toBe(404)
+    for (const who of [eva, noa]) expect((await answer(who, id, mine, 'Hola')).body.code).toBe('wrong_state')
+    expect((await change(eva, id, mine, 'Muy feo')).status).toBe(409)
+    expect((await unhide(eva, mine)).status).toBe(404)
+    await must(unhide(noa, mine))
+    await must(unhide(noa, mine))
+    for (const viewer of [undefined, leo, eva, noa]) expect(await words(viewer, id)).toEqual(['Bonito', 'Feo'])
+    expect(await count(undefined, id)).toBe(2)
+    expect(await typesOf(`comment-${mine}`)).toEqual(['CommentAdded', 'CommentHidden', 'CommentUnhidden'])
+  })
+  test('leaves the answers to it, and an answer is hidden likewise', async () => {
+    const id = await publish(house, noa)
+    const root = await said(eva, id, 'Raíz')
+    const [first] = [await answered(leo, id, root, 'Una'), await answered(ada, id, root, 'Otra')]
+    await must(hide(noa, root))
+    expect((await list(ada, id))[0]).toMatchObject({ estado: 'noDisponible', content: '', repliesCount: 2 })
+    await must(hide(noa, first))
+    expect(await words(ada, id)).toEqual([['', 'Otra']])
+    expect((await list(ada, id))[0]?.repliesCount).toBe(1)
+    expect((await list(leo, id))[0]).toMatchObject({ repliesCount: 2, replies: [{ content: 'Una', estado: 'oculto' }, { content: 'Otra' }] })
+    expect(await Promise.all([undefined, ada, leo, eva, noa].map((who) => count(who, id)))).toEqual([1, 1, 2, 2, 3])
+  })
+  test('may not be what waits, nor their own', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner)
+    const own = await said(owner, id, 'Mío')
+    expect((await hide(owner, own)).body.code).toBe('own_comment')
+    await restrict(owner, writer)
+    const held = await said(writer, id, 'Espera')
+    expect((await list(owner, id))[0]).toMatchObject({ estado: 'pendiente', puedeOcultar: false })
+    expect((await hide(owner, held)).body.code).toBe('wrong_state')
+  })
+  test('its writer may report, as they may report that it was deleted; nobody else may', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner)
+    const [hidden, gone, kept] = [await said(writer, id, 'Oculto'), await said(writer, id, 'Borrado'), await said(writer, id, 'Sigue')]
+    const report = (who: TestPerson, comentarioId: string, more: object = {}) =>
+      house.as(who).post<{ id: string; code: string }>('/api/moderation/reports', { targetType: 'USER', targetId: owner.user.id, reason: 'acoso', comentarioId, ...more })
+    expect((await report(writer, hidden)).status, 'nothing was done to it').toBe(404)
+    await must(hide(owner, hidden))
+    await must(takeAway(owner, gone))
+    for (const [who, what, more] of [[writer, kept, {}], [ada, hidden, {}], [writer, hidden, { targetId: noa.user.id }], [writer, hidden, { targetType: 'POST', targetId: id }]] as const) {
+      expect((await report(who, what, more)).status).toBe(404)
+    }
+    await must(report(writer, gone), 201)
+    const moderator = await house.staff('moderator')
+    const { body: { data: [found] } } = await must(house.asStaff(moderator).get<{ data: { id: string }[] }>('/api/admin/cases?tipo=USER'))
+    const reportsOf = async (caseId: string) => (await must(house.asStaff(moderator).get<{ data: { comentario: unknown }[] }>(`/api/admin/cases/${caseId}/reports`))).body
+    const told = await reportsOf(found?.id ?? '')
+    expect(told.data.map(({ comentario }) => comentario)).toEqual([{ acto: 'eliminado', texto: 'Borrado' }])
+    expect(JSON.stringify(told), 'that would say who reports').not.toContain(gone)
+  })
+})
+
+test('who may be named is offered: the author and who comments, by how a name begins, without oneself and whom one may not meet', async () => {
+  const person = (nombre: string) => house.register('cliente', { nombre })
+  const [owner, lia, leon, apart, held, mute] = [await house.register('barbero', { nombre: 'Luis Álamo' }), await person('Lía Paz'), await person('León Lara'), await person('Lola Ríos'), await person('Lupe Sol'), await person('Luz Vega')]
+  const id = await publish(house, owner)
+  await restrict(owner, held)
+  const said1 = await said(leon, id, 'Uno')
+  for (const who of [lia, apart, held]) await said(who, id, 'Hola')
+  await answered(leon, id, said1, 'Dos')
+  await block(apart, lia)
+  const offered = async (who: TestPerson, query = '') => (await must(house.as(who).get<Nameable[]>(`/api/posts/${id}/people${query}`))).body.map(({ nombre }) => nombre)
+  expect(await offered(lia)).toEqual(['Luis Álamo', 'León Lara'])
+  expect(await offered(mute)).toEqual(['Luis Álamo', 'León Lara', 'Lola Ríos', 'Lía Paz'])
+  expect(await offered(apart), 'in either direction').toEqual(['Luis Álamo', 'León Lara'])
+  expect(await offered(mute, '?q=LE')).toEqual(['León Lara'])
+  expect(await offered(mute, '?q=ala'), 'also of its second word, without its accent').toEqual(['Luis Álamo'])
+  expect(await offered(mute, '?q=%25')).toEqual([])
+  expect(await offered(mute, '?limit=1')).toEqual(['Luis Álamo'])
+  expect((await house.guest.get(`/api/posts/${id}/people`)).status).toBe(401)
+  await block(owner, mute)
+  expect((await house.as(mute).get(`/api/posts/${id}/people`)).status).toBe(404)
+})
+
+test('who is named is one whom its writer may meet, whatever is between them and the post’s author', async () => {
+  const [owner, other, named, free, kept] = [await house.register('barbero'), await house.register('barbero'), await house.register(), await house.register(), await house.register()]
+  const [id, elsewhere] = [await publish(house, owner), await publish(house, other)]
+  for (const post of [id, elsewhere]) await said(named, post, 'Yo también')
+  await block(named, owner)
+  await block(named, kept)
+  const names = async (who: TestPerson, postId: string) => {
+    const commentId = await saidNaming(who, postId, named)
+    return (await list(free, postId)).find((one) => one.id === commentId)?.menciones.map((one) => one.id)
+  }
+  expect(await names(free, id), 'its author is apart from them, not its writer').toEqual([named.user.id])
+  expect(await names(kept, elsewhere)).toEqual([])
 })
 
 test('of each hour those that appeal most come first, the newest hour before', async () => {

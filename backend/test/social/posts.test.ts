@@ -40,6 +40,20 @@ describe('a post', () => {
     expect((await house.guest.get(made.imageUrl ?? '')).status).toBe(200)
   })
 
+  test('is blurred for everybody where its author says that it is sensitive, until they say that it is not', async () => {
+    const noa = await barber()
+    const made = await publish(noa, 'Una herida', { sensible: true })
+    expect(made).toMatchObject({ difuminada: true, sensible: true, moderacion: null })
+    expect((await one(undefined, made.id)).body).toMatchObject({ difuminada: true, sensible: true })
+    const change = async (body: object) => (await must(house.as(noa).put<Post>(`/api/posts/${made.id}`, body))).body
+    expect(await change({ content: 'Otra herida' }), 'a client that does not know the mark leaves it').toMatchObject({ sensible: true })
+    expect(await change({ content: 'Otra herida', sensible: false })).toMatchObject({ difuminada: false, sensible: false, revision: 2 })
+    expect((await one(undefined, made.id)).body).toMatchObject({ difuminada: false })
+    expect((await house.as(noa).put(`/api/posts/${made.id}`, { content: 'Otra', sensible: 'sí' })).status).toBe(400)
+    const versions = (await must(house.as(noa).get<ResponseOf<typeof postVersions>>(`/api/posts/${made.id}/versions`))).body
+    expect(versions.map(({ sensible }) => sensible)).toEqual([true, true, false])
+  })
+
   test('needs words, and has three pictures at most; a client has none', async () => {
     const [noa, eva] = await Promise.all([barber(), client()])
     const said = async (who: TestPerson, body: object) => (await house.as(who).post<{ message: string }>('/api/posts', body))

@@ -7,8 +7,7 @@ import { type Counted, countPaths } from '../../../bench/guard/counts.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const kept = JSON.parse(readFileSync(join(import.meta.dirname, '../../../bench/guard.json'), 'utf8')) as GuardFile
-const database = await freshDatabase()
-const counted: ReadonlyMap<string, Counted> = await countPaths(database.url)
+const counted = await countedFairly()
 
 test.each(Object.keys(kept.paths))('%s asks no more than it did', (path) => {
   const now = counted.get(path)
@@ -18,3 +17,19 @@ test.each(Object.keys(kept.paths))('%s asks no more than it did', (path) => {
   const findings = grownCounts(kept.paths, new Map([[path, now]]))
   expect(findings, `\n${explain(findings, kept.paths, counted)}\nif it is worth it: npm run bench:guard -- --counts --write, and why in the commit\n`).toEqual([])
 })
+
+/**
+ * Sessions are remembered for a moment, which a slow machine lets pass between two requests: where something has grown all is
+ * counted again, and for each path the fewest statements count. What the code asks for is asked each time.
+ */
+async function countedFairly(): Promise<ReadonlyMap<string, Counted>> {
+  const count = async (): Promise<Map<string, Counted>> => new Map(await countPaths((await freshDatabase()).url))
+  const fewest = await count()
+  for (let again = 0; again < 2 && grownCounts(kept.paths, fewest).length > 0; again++) {
+    for (const [path, now] of await count()) {
+      const before = fewest.get(path)
+      if (!before || now.statements < before.statements) fewest.set(path, now)
+    }
+  }
+  return fewest
+}

@@ -15,8 +15,8 @@ export type Looker = (typeof lookers)[number]
 
 /** `labelled`, `veiled` and `removed`: by a decision of moderation shown to whoever asks to, hidden, or removed. `away`, `banned` and `closed`: by somebody whose account is suspended, banned or closed; `before`: what it said until it was edited. */
 const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'labelled', 'veiled', 'removed', 'deleted', 'away', 'banned', 'closed'] as const
-/** `taken`: deleted by the host. `restricted`: by somebody whom moderation has restricted. */
-const saidStates = ['standing', 'edited', 'before', 'held', 'restricted', 'reported', 'veiled', 'removed', 'deleted', 'taken', 'away', 'banned', 'closed'] as const
+/** `taken`: deleted by the host. `covered`: hidden by the host. `restricted`: by somebody whom moderation has restricted. */
+const saidStates = ['standing', 'edited', 'before', 'held', 'restricted', 'reported', 'veiled', 'removed', 'deleted', 'taken', 'away', 'banned', 'closed', 'covered'] as const
 /** What a third one has answered to the wary one under each of the posts. */
 const answerStates = ['standing', 'edited', 'hidden', 'reported', 'labelled', 'veiled', 'removed', 'deleted', 'away', 'banned', 'closed'] as const
 export type ContentName =
@@ -125,6 +125,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   for (const kind of ['comment', 'reply'] as const) {
     await must(house.as(ana).delete(`/api/comments/${of(`${kind} deleted`).id}`))
     await must(house.as(host).delete(`/api/comments/${of(`${kind} taken`).id}`))
+    await must(house.as(host).post(`/api/comments/${of(`${kind} covered`).id}/hide`))
   }
   await must(house.as(stranger).post(`/api/users/${ana.user.id}/follow`))
   await must(house.as(wary).post(`/api/users/${ana.user.id}/follow`))

@@ -91,6 +91,7 @@ const OWN = ['cases', 'reports', 'appeals', 'audit', 'inbox', 'processes', 'metr
 /** What keeps each change as a row of its own says how it stands by the last one, or by their sum; that something was decided of an appointment stays to be seen of it. */
 const LAST: Readonly<Record<string, string>> = {
   'achievements.visit': '(SELECT appointment_id, client_id, barber_id, business_id, day FROM achievements.visit WHERE lost_at IS NULL)',
+  'achievements.miss': '(SELECT DISTINCT ON (appointment_id) client_id, appointment_id, missed FROM achievements.miss ORDER BY appointment_id, position DESC)',
   'appointments.appointment': "(SELECT to_jsonb(one) - 'changes' - 'dispute' FROM appointments.appointment AS one)",
   'history.booking': "(SELECT to_jsonb(one) - 'changed_at' FROM history.booking AS one)",
   'history.fact': '(SELECT barber_id, metric, day, business_id, appointment_id, person_id, start_at, sum(delta) FROM history.fact GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(delta) <> 0)',

@@ -17,7 +17,8 @@ export default async function setup(project: TestProject) {
   await chmod(dir, 0o755)
   // Nothing here outlives the run, so nothing needs to reach the disk. Every file has servers of its own, and each read model that is
   // built a connection.
-  const server = await startEmbedded({ dir, settings: { max_connections: '500', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  // Making and dropping a database looks through all of shared_buffers, and small ones are made by the hundred.
+  const server = await startEmbedded({ dir, settings: { max_connections: '500', shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
   project.provide('postgresUrl', await server.database('postgres'))
   return async () => {
     await server.stop()

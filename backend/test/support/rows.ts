@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
 import type { Row } from '../../projections/engine/projection.ts'
-import { createIndexes, createTables, prepareDatabase } from '../../projections/engine/schema.ts'
 import { tablesOf } from '../../projections/engine/table.ts'
-import { freshDatabase } from './database.ts'
+import { databaseWithTables } from './tables.ts'
 
 export const LONG_AGO = '2026-01-01T00:00:00.000Z'
 /** What a column holds that a test says nothing of. */
@@ -22,14 +21,7 @@ export interface TestRows {
 
 /** Every read model's tables, empty, in a database of the file's own. */
 export async function emptyReadModels(): Promise<TestRows> {
-  const { db } = await freshDatabase()
-  await prepareDatabase(db.pool)
-  await db.transaction(async (client) => {
-    for (const projection of projections) {
-      await createTables(client, projection, projection.name)
-      await createIndexes(client, projection, projection.name)
-    }
-  })
+  const { db } = await databaseWithTables()
   return {
     db,
     async put(table, ...rows) {

@@ -33,10 +33,12 @@ import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
 import { openPositions, type Passed } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
+import { Passwords } from '../../vault/passwords.ts'
 import { openVault } from '../../vault/vault.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase } from './database.ts'
 import { difference } from './described.ts'
+import { databaseWithTables } from './tables.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
@@ -98,7 +100,7 @@ export interface TestServer extends Callers {
 }
 
 export interface TestServerOptions {
-  readonly config?: Partial<Omit<ApiConfig, 'mail'>> & Pick<Partial<Config>, 'mail'>
+  readonly config?: Partial<Omit<ApiConfig, 'mail'>> & Pick<Partial<Config>, 'mail' | 'push' | 'sms'>
   readonly logger?: Logger
   /** More route files beside all the usual ones. */
   readonly routes?: readonly Routes[]
@@ -106,9 +108,14 @@ export interface TestServerOptions {
   readonly patience?: Patience
   /** What holds the pictures; files in a folder of the test's own unless told. */
   readonly mediaStore?: MediaStore
+  /** Hashes passwords as the product does; quickly unless told. */
+  readonly passwords?: Passwords
   /** Opens what holds the event log; tables in the server's database unless told. */
   readonly store?: () => Promise<EventLog>
 }
+
+/** The least that argon2 takes: hundreds of people register, and not one of their passwords is worth anything. */
+const quickHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Far beyond what anything takes, also where other programs keep every core busy. */
 const BUSY_MACHINE_MS = 90_000
@@ -120,9 +127,11 @@ const patiently = (passed: Passed): Passed => (position, options) =>
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
 export async function startTestServer({
   config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience = { ...usualPatience, handlerMs: BUSY_MACHINE_MS }, store, mediaStore,
+  passwords = new Passwords({ hashing: quickHashing }),
 }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
-  const { db, url: databaseUrl } = await freshDatabase()
+  // Another log begins with read models of its own.
+  const { db, url: databaseUrl } = await (store ? freshDatabase() : databaseWithTables())
   // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.
   afterAll(() => closing.disposeAsync())
   const clock = { offsetMs: 0 }
@@ -131,7 +140,7 @@ export async function startTestServer({
   const config = { ...readConfig({ ERASURES_FILE: erasures, RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
 
   await prepareWorkersSchema(db)
-  const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
+  const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now, passwords })
   closing.defer(() => vault.close())
   const media = await openMedia({ db, store: mediaStore ?? await openFiles(await ownFolder('balbu-media-', closing)) })
   const stored = await (store ? store() : openPostgresLog(databaseUrl, { patience: BUSY_MACHINE_MS }))

@@ -93,6 +93,8 @@ export async function actAtRandom(house: TestServer, { people, posts, comments }
     reply: { often: 10, act: withComment(({ id, under }, { me, random, as }) => say(me, as(me), random, under, id)) },
     editComment: { often: 4, act: withComment(({ id, by, under }, { random, as }) => commenting.edit(as(by), under.id, id, { content: words(random), mentions: [] })) },
     removeComment: { often: 3, act: removeComment },
+    hideComment: { often: 3, act: withComment(({ id, under }, { as }) => commenting.hide(as(under.by), id)) },
+    unhideComment: { often: 3, act: withComment(({ id, under }, { as }) => commenting.unhide(as(under.by), id)) },
     approve: { often: 6, act: withComment(({ id, under }, { as }) => commenting.approve(as(under.by), id)) },
     likeComment: { often: 24, act: withComment(({ id }, { me, as }) => reactions.likeComment(as(me), id)) },
     follow: { often: 8, act: ({ me, other, as }) => follows.follow(as(me), other.user.id) },

@@ -17,6 +17,7 @@ import type { Delivery } from '../../workers/engagement/notice.ts'
 import { notices } from '../../workers/engagement/notices.ts'
 import { type JobQueue, openQueue } from '../../workers/kernel/queue.ts'
 import { reactor, startReactor } from '../../workers/kernel/reactor.ts'
+import type { Channel } from '../../workers/channels/channel.ts'
 import { startWorkers, type Workers, type WorkersOptions } from '../../workers/start.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -121,6 +122,38 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
       await book()
       await eventually('the reactor has passed it', async () => (await started[0]?.health())?.reactors[0]?.position === await log.head())
       expect(await broker.db.many(sql`SELECT FROM workers.delivery`)).toEqual([])
+    })
+
+    test('what can reach nobody, and what is only kept, ends in the ledger as it is recorded: without a job', async () => {
+      const devices = new Set<string>()
+      const reached = { ...recordingChannel(broker.db), reaches: async (userId: string) => devices.has(userId) }
+      const kept: Channel = { name: 'mail', inDoubt: 'again', keeps: true, prepare: async () => async () => { throw new Error('sent') }, close: async () => {} }
+      await Promise.all([start({ channels: [reached, kept] }), start({ channels: [reached, kept] })])
+      const bookings = await Promise.all(Array.from({ length: 10 }, () => book()))
+      const withDevice = randomUUID()
+      devices.add(withDevice)
+      await book({ barberId: withDevice })
+      await eventually('who has a device is told', async () => (await told()).length > 0)
+      const rows = await eventually('all have ended', async () => {
+        const found = await broker.db.many<{ recipient: string; channel: string; status: string; reason: string | null; attempts: number }>(sql`SELECT recipient, channel, status, reason, attempts FROM workers.delivery`)
+        return found.length === 22 && found.every(({ status }) => status === 'skipped' || status === 'sent') && found
+      })
+      expect(await told()).toEqual([[withDevice, 'appointment_created']])
+      // Whatever a job takes up is an attempt.
+      expect(rows).toEqual(expect.arrayContaining(bookings.flatMap(({ barberId: recipient }) => [
+        { recipient, channel: 'push', status: 'skipped', reason: 'no_address', attempts: 0 }, { recipient, channel: 'mail', status: 'skipped', reason: 'outbox', attempts: 0 },
+      ])))
+      expect(rows.filter(({ attempts }) => attempts > 0)).toEqual([{ recipient: withDevice, channel: 'push', status: 'sent', reason: null, attempts: 1 }])
+    })
+
+    test('what the read models can not say yet is left to a job', async () => {
+      let reachable = false
+      const kept: Channel = { name: 'mail', inDoubt: 'again', keeps: true, prepare: async () => async () => {}, close: async () => {} }
+      const workers = await start({ channels: [kept], caughtUp: async () => reachable })
+      await book()
+      await eventually('the job waits for the read models', async () => (await workers.health()).deliveries?.delayed === 1)
+      reachable = true
+      await eventually('it has ended', async () => (await broker.db.many(sql`SELECT FROM workers.delivery WHERE reason = 'outbox' AND attempts = 1`)).length === 1)
     })
 
     test('a crash between the jobs and the checkpoint tells nobody twice', async () => {

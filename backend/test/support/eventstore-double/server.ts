@@ -28,6 +28,9 @@ export interface DoubleOptions {
   readonly account?: { readonly user: string; readonly password: string }
 }
 
+/** Limits for what hangs: a test on a busy machine waits for its double, which runs in the same process. In milliseconds. */
+export const UNHURRIED = { patience: 60_000, timeout: 20_000, openingPatience: 60_000 } as const
+
 export interface EventStoreDouble {
   /** Without the account. */
   readonly url: string
