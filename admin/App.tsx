@@ -24,6 +24,7 @@ const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
 const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
+const LooseNoticeList = lazy(() => import('./resources/notices/LooseNoticeList.tsx'))
 const MetricsPage = lazy(() => import('./resources/metrics/MetricsPage.tsx'))
 const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
@@ -98,6 +99,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
             <Route path="/second-factor" element={<SecondFactorPage />} />
             <Route path="/replay/:type/:id" element={<ReplayPage />} />
             <Route path="/subjects/:type/:id" element={<SubjectPage />} />
+            <Route path="/notices" element={<LooseNoticeList />} />
             <Route path="/groups" element={<GroupList />} />
             <Route path="/groups/:id" element={<GroupPage />} />
             <Route path="/reporters/:id" element={<ReporterPage />} />

@@ -1,12 +1,9 @@
-/** What every component test of the console needs: readable matchers, a clean page between tests, and what jsdom lacks. */
-import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+/** What jsdom lacks for every component test of the console, beside `shared/testPage.ts`. */
+import { afterAll, afterEach } from 'vitest'
+import { clearPage, leavePage } from '../shared/testPage.ts'
 
-// A busy machine must not turn a passing page into a failing one.
-configure({ asyncUtilTimeout: 20_000 })
-
-afterEach(cleanup)
+afterEach(clearPage)
+afterAll(leavePage)
 
 // jsdom lays nothing out: every media query is answered as a wide screen in the dark would.
 window.matchMedia ??= (query: string) =>

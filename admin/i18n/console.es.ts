@@ -1,6 +1,8 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
 import { deliveriesEs } from './deliveries.ts'
 import { idsEs } from './ids.ts'
+import { projectionsEs } from './projections.ts'
+import { teamworkEs } from './teamwork.ts'
 import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
 import { groupsEs } from './groups.ts'
@@ -30,7 +32,7 @@ export const consoleEs = {
     enrolLead: 'Aquí se entra con verificación en dos pasos. Actívala ahora con una app de verificación de tu teléfono.',
   },
   factor: {
-    title: 'Verificación en dos pasos', lead: 'Además de tu contraseña, un código que solo muestra tu teléfono.', start: 'Escribe otra vez quién eres', next: 'Continuar',
+    title: 'Verificación en dos pasos', lead: 'Además de tu contraseña, un código que solo muestra tu teléfono.', start: 'Confirma tu contraseña', next: 'Continuar', isOn: 'Está activada. Para pasarla a otro teléfono, confirma tu contraseña y después un código del que tienes ahora.', isOff: 'No está activada. Para activarla, confirma tu contraseña.', change: 'Cambiar de teléfono', turnOn: 'Activarla',
     scan: 'Escanea este código con tu app de verificación.', qr: 'Código QR con tu clave', byHand: 'Si no puedes escanearlo, escribe esta clave en la app:',
     code: 'Código que muestra la app', confirm: 'Activar', current: 'Código de la app que tienes ahora',
     codes: 'Activada. Guarda estos códigos fuera de tu teléfono: cada uno sirve una vez en lugar del código, y no se muestran de nuevo.', done: 'Los he guardado',
@@ -60,11 +62,12 @@ export const consoleEs = {
     nextPage: 'Más casos', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
     empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos',
     yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}',
+    leaveTitle: '¿Dejar este caso?', leaveLead: 'Lo tienes tomado y con una decisión a medias. Queda libre para el equipo; lo que escribiste sigue aquí.', leave: 'Dejarlo y seguir',
     take: 'Tomar el caso', release: 'Soltar', takeOver: 'Quitárselo', why: 'Por qué',
     part: { texto: 'Texto', nombre: 'Nombre', acercaDe: 'Acerca de', especialidades: 'Especialidades', descripcion: 'Descripción', direccion: 'Dirección', telefono: 'Teléfono', email: 'Email', website: 'Sitio web', estrellas: 'Estrellas', comentario: 'Comentario', respuesta: 'Respuesta' },
     whose: { suyo: 'de quien se reporta', otro: 'de la otra persona' },
     evidence: 'Lo que se guardó', context: 'Dónde está', leftOut: 'No se guardó una versión posterior a la primera |||| No se guardaron %{smart_count} versiones posteriores a la primera', noPicture: 'La imagen ya no estaba', picture: 'Imagen %{number}', showPicture: 'Ver imagen %{number}', hidePicture: 'Ocultar imagen %{number}',
-    reports: 'Lo que se dijo', noReports: 'Nadie lo ha reportado con su cuenta', moreReports: 'Ver más reportes', notices: 'Denuncias sin cuenta', moreNotices: 'Ver más denuncias', noticeFrom: 'Denunciante: %{who}', noticeNobody: 'No dijo quién es', noticeErased: 'Ya no se puede leer', noticeLink: 'Enlace que dio',
+    reports: 'Lo que se dijo', noReports: 'Nadie lo ha reportado con su cuenta', commentAct: { ocultado: 'Le ocultó este comentario: «%{text}»', eliminado: 'Le eliminó este comentario: «%{text}»' }, moreReports: 'Ver más reportes', notices: 'Denuncias sin cuenta', moreNotices: 'Ver más denuncias', noticeFrom: 'Denunciante: %{who}', noticeNobody: 'No dijo quién es', noticeErased: 'Ya no se puede leer', noticeLink: 'Enlace que dio',
     decide: 'Decidir', measure: 'Medida', clause: 'Norma', days: 'Días', facts: 'Hechos', send: 'Decidir', wasDecided: 'Caso decidido',
     timeline: 'Cronología', now: 'Ahora', isDecided: 'Lo decidió %{name}, %{when}', reopened: 'Abierto de nuevo %{when}: %{why}', reopenedBy: { reporte: 'llegaron más reportes', deshecho: 'se deshizo la decisión', apelacion: 'se dio la razón a una apelación', regla: 'lo encontró una regla' },
     decisions: 'Decisiones', decidedBy: '%{name}, %{when}', machine: 'Un sistema automático', until: 'hasta %{when}', pending: 'Todavía se está aplicando', reverse: 'Deshacer la decisión', reversedBy: 'La deshizo %{name}, %{when}: %{why}',
@@ -112,6 +115,7 @@ export const consoleEs = {
   },
   deliveries: deliveriesEs,
   ids: idsEs,
+  ...teamworkEs,
   life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje', mail: 'Correo', appeal: 'Apelación', event: 'Evento' },
   reveal: {
     show: 'Mostrar nombres y textos', why: 'Por qué los necesitas', lead: 'Se muestran durante %{minutes} minutos, y queda escrito que los viste y por qué.', send: 'Mostrar', until: 'Visible hasta %{when}',
@@ -130,6 +134,7 @@ export const consoleEs = {
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', notices: 'Vio lo que escribieron quienes denunciaron sin cuenta', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
       subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' }, reporter: { see: 'Vio a alguien como reportante' }, group: { see: 'Vio un grupo de casos' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, deliveries: { list: 'Vio entregas de avisos' }, reveal: 'Se le mostraron nombres y textos',
+      notices: { list: 'Vio denuncias que no llevan a nada' }, notice: { close: 'Respondió una denuncia', place: 'Llevó una denuncia a su caso' },
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
       settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, transparency: { export: 'Exportó el registro de transparencia' }, staff: { search: 'Buscó una cuenta por su email' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
@@ -147,13 +152,13 @@ export const consoleEs = {
   keys: {
     title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
     next: 'Tomar el siguiente caso', down: 'Siguiente de la lista', up: 'Anterior de la lista', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', facts: 'Ir a los hechos', release: 'Soltarlo', pass: 'No para mí',
-    showNew: 'Mostrar lo nuevo', escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
+    showNew: 'Mostrar lo nuevo', escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida', nextGroup: 'Ir al siguiente grupo', decide: 'Decidir', decideAndNext: 'Decidir y pasar al siguiente', nextInGroup: 'Caso siguiente del grupo', previousInGroup: 'Caso anterior del grupo', chooseInGroup: 'Elegir el caso, o dejarlo', sameCases: 'Ver los casos iguales', warnReporter: 'Avisar a quien reporta', muteReporter: 'Pausar sus reportes',
   },
   queue: {
     ...aheadEs.queue,
     none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.',
     languageLabel: 'Idioma',
-    markLabel: 'Rasgo', mark: { imagenes: 'Con imágenes', repetido: 'Con decisiones anteriores', regla: 'Sin esperar reportes', escalado: 'Para quien dirige' }, claim: { libre: 'Libre', mio: 'Míos', otros: 'De otra persona' },
+    decider: 'Quién decidió', measure: 'Medida', undone: 'deshecha', markLabel: 'Rasgo', mark: { imagenes: 'Con imágenes', repetido: 'Con decisiones anteriores', regla: 'Sin esperar reportes', escalado: 'Para quien dirige', mencion: 'Me mencionan' }, claim: { libre: 'Libre', mio: 'Míos', otros: 'De otra persona' },
     pass: 'No para mí', escalate: 'Pasar a quien dirige', taken: 'Te lo quitó %{name}, %{when}. Lo que escribiste sigue aquí, pero ya no puedes decidirlo.', news: 'Hay algo nuevo en este caso.', reload: 'Ver lo nuevo',
     fresh: 'Hay %{smart_count} caso nuevo |||| Hay %{smart_count} casos nuevos', changed: 'La lista ha cambiado', show: 'Mostrar',
     history: 'Lo que pasó con el caso', happened: { escalado: 'Pasó a quien dirige', abierto: 'Se abrió sin esperar reportes', quitado: 'Cambió de manos' },
@@ -165,7 +170,7 @@ export const consoleEs = {
   subjects: {
     of: 'Todo sobre: %{what}', by: 'De %{name}', since: 'Desde el %{when}', reports: 'Reportes: %{own} de esto, %{all} de todo lo que es de la misma persona', open: 'Abrir un caso', noCases: 'Sin casos', pictures: 'Imagen |||| Imágenes',
     showPictures: 'Ver las imágenes', hidePictures: 'Ocultar las imágenes', open1: 'Abierto', decided1: 'Decidido', reversed: 'Deshecha',
-    state: { visible: 'Visible', enEspera: 'Espera aprobación', retirado: 'Retirado por moderación', eliminado: 'Eliminado', suspendido: 'Cuenta suspendida', cerrado: 'Cuenta cerrada' },
+    state: { visible: 'Visible', enEspera: 'Espera aprobación', oculto: 'Oculto por el autor de la publicación', retirado: 'Retirado por moderación', eliminado: 'Eliminado', suspendido: 'Cuenta suspendida', cerrado: 'Cuenta cerrada' },
   },
   appointments: {
     lead: 'Todas las citas, la más nueva primero. Abre una para ver su vida, evento por evento.',
@@ -187,6 +192,7 @@ export const consoleEs = {
     with: 'con %{name}',
   },
   replay: {
+    decidedBy: 'Decidió', ofCase: 'Historial del caso', ofAuthor: 'Historial de su autor', toCase: 'Ver el caso', toPerson: 'Ver a la persona',
     nothing: 'No hay nada escrito de esto', older: 'Eventos anteriores', compare: 'Comparar con', theOneBefore: 'El evento anterior', copyLink: 'Copiar el enlace a este momento',
     title: '%{service} para %{client}',
     life: 'La vida, evento por evento',
@@ -251,9 +257,13 @@ export const consoleEs = {
     movedTo: 'Pasó al día', moveId: 'Cambio', why: 'Por qué se quedó', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
     toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó', attestedAt: 'Reseñada por el cliente', contestedAt: 'Disputada por el cliente', markedAt: 'Marcada como ausencia',
   },
-  value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
+  value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema',
+    on: { subject: 'lo reportado', author: 'su autor' }, scope: { everywhere: 'en todas partes' }, side: { author: 'la persona afectada', reporter: 'quien lo reportó' }, appeal: { upheld: 'La decisión se mantiene', overturned: 'Se revirtió' },
+    why: { handed_back: 'lo soltó', next: 'pasó al siguiente', left: 'dejó la página', signed_out: 'salió de la consola', passed: '«no para mí»', escalated: 'pasó a responsable', report: 'por un reporte nuevo', undone: 'la decisión se deshizo', appeal: 'por una apelación', rule: 'por una regla automática', slot_taken: 'la hora ya estaba ocupada' },
+  },
   outbox: { title: 'Correos sin enviar', lead: 'Lo que no salió por correo porque no había servidor cuando se quiso enviar. Al mostrar uno ves también cómo localizar a la persona. Los enlaces de un solo uso no se muestran.', off: 'No hay servidor de correo en esta instalación: díselo a cada persona de otra manera.', on: 'Ya hay servidor de correo: lo nuevo sale. Lo de aquí puede enviarse otra vez desde Entregas.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', about: 'Correo sobre %{what}', of: { appointment: 'una cita', review: 'una reseña', team: 'un equipo', report: 'un reporte', moderation: 'una decisión de moderación', appeal: 'una apelación', account: 'su cuenta', other: 'otra cosa' }, for: 'Para' },
   projections: {
+    ...projectionsEs,
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',
     upToDate: 'al día',

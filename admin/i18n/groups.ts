@@ -4,6 +4,7 @@ import { aheadEn, aheadEs } from './ahead.ts'
 export const groupsEs = {
   groups: {
     title: 'Casos iguales', ...aheadEs.groups, lead: 'Casos abiertos que se parecen. Se miran y se deciden juntos, cada uno por separado.', by: 'Qué comparten', pages: 'Páginas de grupos', next: 'Más grupos',
+    others: 'Otros grupos', nextGroup: 'Siguiente grupo', sameText: 'Dice lo mismo que el primero: ver su texto',
     likeness: { autor: 'Del mismo autor', imagen: 'Con la misma imagen', texto: 'Con el mismo texto' },
     count: '%{smart_count} caso |||| %{smart_count} casos', claimed: '%{smart_count} lo tiene otra persona |||| %{smart_count} los tiene otra persona', more: 'Hay más: aparecen cuando decidas estos.',
     empty: 'No hay casos iguales', emptyLead: 'Cuando varios casos compartan autor, imagen o texto, aparecerán aquí.',
@@ -18,16 +19,17 @@ export const groupsEs = {
 }
 export const groupsEn: typeof groupsEs = {
   groups: {
-    title: 'Cases that are alike', ...aheadEn.groups, lead: 'Open cases that are alike. They are looked at and decided together, each by itself.', by: 'What they share', pages: 'Pages of groups', next: 'More groups',
+    title: 'Similar cases', ...aheadEn.groups, lead: 'Open cases that are alike. Review and decide them together; each gets its own decision.', by: 'In common', pages: 'Pages of groups', next: 'More groups',
+    others: 'Other groups', nextGroup: 'Next group', sameText: 'Same text as the first one: show it',
     likeness: { autor: 'By the same author', imagen: 'With the same picture', texto: 'With the same text' },
-    count: '%{smart_count} case |||| %{smart_count} cases', claimed: 'Somebody else has %{smart_count} |||| Somebody else has %{smart_count}', more: 'There are more: they appear once these are decided.',
-    empty: 'No cases are alike', emptyLead: 'When several cases share an author, a picture or a text, they appear here.',
-    alike: '%{count} cases: %{likeness}', cases: 'Cases of the group', see: 'See the case', decide: 'Decide together', send: 'Decide %{smart_count} case |||| Decide %{smart_count} cases', sent: 'Group reviewed', done: 'Group reviewed',
-    needsSubject: 'Also choose what to do about each of them.', authorOnce: 'What you decide about an author is applied once, with the first of their cases.', example: 'What is said of the first case', exampleLead: 'Each author gets one notice with what is theirs, in their language.',
-    decided: '%{smart_count} case decided. |||| %{smart_count} cases decided.', undecided: '%{smart_count} was left undecided: |||| %{smart_count} were left undecided:',
+    count: '%{smart_count} case |||| %{smart_count} cases', claimed: '%{smart_count} claimed by others |||| %{smart_count} claimed by others', more: 'There are more: they appear once these are decided.',
+    empty: 'No similar cases', emptyLead: 'Cases that share an author, a picture or a text will appear here.',
+    alike: '%{count} cases: %{likeness}', cases: 'Cases in the group', see: 'Open the case', decide: 'Decide together', send: 'Decide %{smart_count} case |||| Decide %{smart_count} cases', sent: 'Group reviewed', done: 'Group reviewed',
+    needsSubject: 'Also choose what to do with each item.', authorOnce: 'Actions on an author are applied once, with the first of their cases.', example: 'Notice for the first case', exampleLead: 'Each author gets one notice about their own content, in their language.',
+    decided: '%{smart_count} case decided. |||| %{smart_count} cases decided.', undecided: '%{smart_count} not decided: |||| %{smart_count} not decided:',
     result: {
-      decidido: 'Decided', yaDecidido: 'Resolved by %{name} already', tomado: '%{name} has it', novedades: 'It has new reports', cambio: 'It changed while you were looking', afecta: 'It concerns you', escalado: 'Waits for a lead',
-      fuera: 'No longer of this group', fallo: 'It could not be decided. Try again.',
+      decidido: 'Decided', yaDecidido: 'Already decided by %{name}', tomado: 'Claimed by %{name}', novedades: 'Has new reports', cambio: 'Changed while you were looking', afecta: 'Concerns you', escalado: 'Waiting for a lead',
+      fuera: 'No longer in this group', fallo: 'Could not be decided. Try again.',
     },
   },
 }

@@ -13,13 +13,13 @@ export const reportersEs = {
 }
 export const reportersEn: typeof reportersEs = {
   reporters: {
-    title: 'Reporter %{id}', of: 'Reporter %{id}', lead: 'Whoever reports is seen by an id alone. Their name is shown to whoever says why they need it, and that is written down.', leadOnlyId: 'Whoever reports is seen by an id alone. Leads and auditors see the name once they say why they need it.',
-    accuracy: 'Accuracy', noneResolved: 'None of their reports is resolved yet: it counts as one half.', accuracyLead: 'With action: %{upheld} of their last resolved report. Up to five, those that are missing count as one half. |||| With action: %{upheld} of their last %{smart_count} resolved reports. Up to five, those that are missing count as one half.',
+    title: 'Reporter %{id}', of: 'Reporter %{id}', lead: 'Reporters appear by id only. You can see the name if you say why you need it; that is recorded.', leadOnlyId: 'Reporters appear by id only. Leads and auditors can see the name if they say why they need it.',
+    accuracy: 'Accuracy', noneResolved: 'No resolved reports yet: counted as one half.', accuracyLead: 'With action: %{upheld} of their last resolved report. Up to five, missing ones count as one half. |||| With action: %{upheld} of their last %{smart_count} resolved reports. Up to five, missing ones count as one half.',
     count: { enviados: 'Sent: %{count}', conMedidas: 'With action: %{count}', sinMedidas: 'No action: %{count}', pendientes: 'Pending: %{count}', retirados: 'Withdrawn: %{count}' },
     held: 'Warnings and pauses', nothing: 'No warnings about their reports', paused: 'Their reports are paused', pausedUntil: 'Their reports are paused until %{when}',
-    warn: 'Warn', mute: 'Pause their reports', warnLead: 'It opens their case, with their profile. First they are warned; only then can their reports be paused.', warnedLead: 'It opens their case, with their profile. They have been warned: their reports can be paused for 1 to 30 days. They may appeal.',
-    reasons: 'By reason', days: 'Last 30 days', reports: 'Their reports', noReports: 'Nothing that you may see',
-    together: 'Several reports came together. It does not say whether they are right.', inCluster: 'group %{number}',
+    warn: 'Warn', mute: 'Pause their reports', warnLead: 'Opens a case about their profile. They are warned first; only then can their reports be paused.', warnedLead: 'Opens a case about their profile. They have been warned: their reports can be paused for 1 to 30 days. They may appeal.',
+    reasons: 'By reason', days: 'Last 30 days', reports: 'Their reports', noReports: 'Nothing you may see',
+    together: 'Several reports arrived together. This does not say whether they are right.', inCluster: 'group %{number}',
     cluster: { direccion: '%{smart_count} people from one address, from %{from} to %{until} |||| %{smart_count} people from one address, from %{from} to %{until}', minuto: '%{smart_count} people within a minute, from %{from} |||| %{smart_count} people within a minute, from %{from}' },
   },
 }

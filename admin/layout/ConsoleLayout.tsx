@@ -1,9 +1,9 @@
 /** The frame of every page: sections at the side (on a phone at the bottom), the account, the content with its own crash net. */
-import { Box, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { SkipNavigationButton, useLocale, useTranslate } from 'react-admin'
+import { SkipNavigationButton, useLocale, useNotify, useTranslate } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useLiveLink } from '../live/live.ts'
 import { useMode } from '../look/useMode.ts'
 import { visuallyHidden } from '../look/visuallyHidden.ts'
@@ -25,7 +25,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const title = useTranslate()('console.title')
   useMode()
   useEndedSession()
-  useLiveLink()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  useLiveLink((caseId) => {
+    const open = <Button color="inherit" onClick={() => void navigate(`/cases/${caseId}/show`)}>{translate('console.mentions.open')}</Button>
+    notify(<Alert severity="info" variant="filled" action={open}>{translate('console.mentions.told')}</Alert>, { autoHideDuration: 15_000 })
+  })
   useEffect(() => { document.documentElement.lang = locale }, [locale])
   // What led here may be gone: then one is at the content, not at the page's beginning.
   useEffect(() => { if (document.activeElement === document.body) document.getElementById('main-content')?.focus({ preventScroll: true }) }, [pathname])

@@ -2,11 +2,12 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
-import { CoreAdminContext, memoryStore } from 'react-admin'
+import { type ReactNode, useRef, useState } from 'react'
+import { type AuthProvider, CoreAdminContext, memoryStore } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mayDo } from '../providers/access.ts'
 import { consoleData, type Case } from '../providers/dataProvider.ts'
 import { consoleI18n } from '../providers/i18nProvider.ts'
 import { useClaim } from '../resources/cases/useClaim.ts'
@@ -32,6 +33,52 @@ function PageWithKeys() {
   useKeys({ c: { does: 'console.keys.claim', run: () => setPressed(pressed + 1) }, x: () => undefined })
   return <p>{`${pressed} veces`}</p>
 }
+
+function FormWithKeys() {
+  const form = useRef<HTMLFormElement>(null)
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const press = (key: string) => () => setPressed((before) => [...before, key])
+  useKeys({ 'Ctrl Enter': { does: 'console.keys.decide', form, run: press('decide') }, 'Ctrl Shift Enter': { does: 'console.keys.decideAndNext', form, run: press('next') } })
+  return <><form ref={form}><textarea aria-label="hechos" /></form><form><textarea aria-label="nota" /></form><p>{pressed.join(', ') || 'nada'}</p></>
+}
+
+test('keys with Ctrl are listed, work where nobody writes and in their own form, and in no other', async () => {
+  show(<><FormWithKeys /><Keyboard /></>)
+  const user = userEvent.setup()
+  await screen.findByText('nada')
+  await user.keyboard('?')
+  expect(within(await screen.findByRole('dialog')).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ctrl Enter', 'Ctrl Shift Enter', '?', 'Ctrl K', 'Esc'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getByText('decide')).toBeVisible()
+  await user.type(screen.getByLabelText('hechos'), '{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(screen.getByText('decide, next')).toBeVisible()
+  await user.type(screen.getByLabelText('nota'), '{Control>}{Enter}{/Control}')
+  expect(screen.getByText('decide, next')).toBeVisible()
+})
+
+const person = { tipo: 'USER', id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', nombre: null, rol: 'barbero', negocio: 'Barbería Norte', contacto: null }
+test.each([
+  { role: 'moderator', found: { ...person, nombre: 'Paco Navarro' }, words: 'Persona · Paco NavarroBarbero · Barbería Norte', to: `/subjects/USER/${person.id}` },
+  { role: 'auditor', found: person, words: 'Persona · 3d0c0c2eBarbero · Barbería Norte', to: `/replay/person/${person.id}` },
+  { role: 'auditor', found: { ...person, nombre: 'Paco Navarro', contacto: { email: 'paco@example.com', telefono: '+5215512345678' } }, words: 'Persona · Paco NavarroBarbero · Barbería Norte · +5215512345678 · paco@example.com', to: `/replay/person/${person.id}` },
+  { role: 'admin', found: person, words: 'Persona · 3d0c0c2eBarbero · Barbería Norte', to: `/deliveries?persona=${person.id}` },
+] as const)('Ctrl-K finds a person for the $role, with role, shop and what may be shown: $words', async ({ role, found, words, to }) => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [found] }))
+  const auth: AuthProvider = { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => undefined, canAccess: async ({ resource, action }) => mayDo({ roles: [role], lead: false }, resource, action) }
+  render(
+    <MemoryRouter>
+      <CoreAdminContext authProvider={auth} dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()}><ThemeProvider theme={createTheme()}><Keyboard /></ThemeProvider></CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Ir a' }), 'paco')
+  const option = await screen.findByRole('option', { name: /Persona/ }, { timeout: 20_000 })
+  expect(option).toHaveTextContent(words)
+  expect(option).toHaveAttribute('href', to)
+})
 
 test('? lists the keys of the page, Escape closes, and they still work', async () => {
   show(<><PageWithKeys /><Keyboard /></>)

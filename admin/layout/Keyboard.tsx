@@ -1,13 +1,19 @@
 /** ? says which keys do something on this page; Ctrl-K leads to any page, case, person or thing. */
-import { Box, Dialog, DialogContent, DialogTitle, List, ListItemButton, TextField, Typography } from '@mui/material'
+import { Box, Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent as Pressed, useEffect, useEffectEvent, useState } from 'react'
 import { useCanAccess, useCanAccessResources, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import type { ResponseOf } from '../../contract/kernel/route.ts'
+import type { Life } from '../../contract/moderation/audit.ts'
 import { findSubjects } from '../../contract/moderation/subjects.ts'
 import { call } from '../providers/call.ts'
 import { activeKeys, useKeys } from '../resources/cases/useKeys.ts'
+import { replayPath } from '../resources/replay/paths.ts'
 import { subjectPath } from '../resources/subjects/subjectPath.ts'
+import { shortId } from './Known.tsx'
+
+type Found = ResponseOf<typeof findSubjects>['data'][number]
 
 export function Keyboard() {
   const [open, setOpen] = useState<'help' | 'jump' | null>(null)
@@ -59,6 +65,8 @@ const begin = (field: HTMLInputElement | null) => field?.focus()
 interface Place {
   readonly to: string
   readonly label: string
+  /** Role, shop and contact of a person. */
+  readonly detail?: string
 }
 
 function Jump({ close }: { close: () => void }) {
@@ -86,10 +94,10 @@ function Jump({ close }: { close: () => void }) {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, role: 'combobox', 'aria-expanded': places.length > 0, 'aria-controls': 'jump-places', 'aria-activedescendant': places.length > 0 ? `jump-${picked}` : undefined, autoComplete: 'off' } }}
         />
         <List id="jump-places" role="listbox" aria-label={translate('console.keys.places')} sx={{ maxHeight: '50dvh', overflow: 'auto', marginBlockStart: 1 }}>
-          {places.map(({ to, label }, index) => (
+          {places.map(({ to, label, detail }, index) => (
             <ListItemButton
               key={to} id={`jump-${index}`} role="option" aria-selected={index === picked} selected={index === picked} component={Link} to={to} tabIndex={-1} onClick={close} sx={{ minHeight: 44, borderRadius: 'var(--radius-control)' }}
-            >{label}</ListItemButton>
+            ><ListItemText primary={label} secondary={detail} sx={{ overflowWrap: 'anywhere' }} /></ListItemButton>
           ))}
         </List>
         {typed.trim().length >= 2 && places.length === 0 && <Typography role="status" sx={{ color: 'text.secondary' }}>{translate('console.keys.nowhere')}</Typography>}
@@ -114,10 +122,32 @@ function usePlaces(typed: string): readonly Place[] {
     queryKey: ['jump', sought], enabled: mayFind === true && sought.length >= 2, staleTime: 30_000, queryFn: ({ signal }) => call(findSubjects, { query: { q: sought }, signal }),
   })
   const found = typed.length < 2 ? [] : data?.data ?? []
+  const path = usePathOf()
   return [
     ...names.filter((name) => canAccess?.[name]).map((name) => ({ to: `/${name}`, label: labelOf(name, 2) })).filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
-    ...found.map(({ tipo, id, nombre }) => ({
-      to: tipo === 'CASE' ? `/cases/${id}/show` : subjectPath(tipo, id), label: `${tipo === 'CASE' ? translate('resources.cases.name', { smart_count: 1 }) : translate(`console.cases.subject.${tipo}`)} · ${nombre ?? id.slice(0, 8)}`,
-    })),
+    ...found.flatMap(({ tipo, id, nombre, rol, negocio, contacto }) => {
+      const to = path(tipo, id)
+      if (to === undefined) return []
+      const kind = tipo === 'CASE' ? translate('resources.cases.name', { smart_count: 1 }) : translate(`console.cases.subject.${tipo}`)
+      const detail = [rol && translate(`console.narrowing.roles.${rol}`), negocio, contacto?.telefono, contacto?.email].filter(Boolean).join(' · ')
+      return [{ to, label: `${kind} · ${nombre ?? shortId(id)}`, ...detail !== '' && { detail } }]
+    }),
   ]
+}
+
+const lifeOf: Partial<Record<Found['tipo'], Life>> = { USER: 'person', BUSINESS: 'shop', POST: 'post' }
+
+/** Where the reader's role finds out about a thing: its page, its history, or what was sent to the person. */
+function usePathOf(): (type: Found['tipo'], id: string) => string | undefined {
+  const { canAccess: sees } = useCanAccess({ resource: 'subjects', action: 'show' })
+  const { canAccess: replays } = useCanAccess({ resource: 'replay', action: 'show' })
+  const { canAccess: readsCases } = useCanAccess({ resource: 'cases', action: 'show' })
+  const { canAccess: traces } = useCanAccess({ resource: 'deliveries', action: 'list' })
+  return (type, id) => {
+    const life = lifeOf[type]
+    if (type === 'CASE') return readsCases ? `/cases/${id}/show` : undefined
+    if (sees) return subjectPath(type, id)
+    if (replays && life) return replayPath(life, id)
+    return traces && type === 'USER' ? `/deliveries?persona=${id}` : undefined
+  }
 }

@@ -14,7 +14,7 @@ export function Page({ title, count, lead, above, actions, headed = true, childr
   useEffect(() => { document.title = `${count ? `(${count}) ` : ''}${title} · ${application}` }, [count, title, application])
 
   return (
-    <Box sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>
+    <Box sx={{ maxWidth: 1440, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>
       {above}
       {headed && <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
         <Box sx={{ minWidth: 0, flex: { xs: '0 1 auto', md: '1 1 0' } }}>

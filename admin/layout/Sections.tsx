@@ -7,7 +7,9 @@ import { type ResourceDefinition, useCanAccess, useCanAccessResources, useGetRes
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { cases } from '../../contract/moderation/cases.ts'
 import { call } from '../providers/call.ts'
+import { keptSession } from '../providers/session.ts'
 import { useWellbeing } from '../resources/cases/wellbeing.ts'
+import { inMenuOrder } from './menuOrder.ts'
 
 /** So many have room beside each other on the narrowest phone. */
 const ABREAST = 5
@@ -37,7 +39,7 @@ export function Sections({ kind }: { kind: keyof typeof look }) {
   const labelOf = useGetResourceLabel()
   const definitions = Object.values(useResourceDefinitions())
   const { canAccess } = useCanAccessResources({ resources: definitions.map(({ name }) => name), action: 'list' })
-  const open = definitions.filter(({ name }) => canAccess?.[name])
+  const open = inMenuOrder(definitions.filter(({ name }) => canAccess?.[name]), keptSession()?.staff.roles ?? [])
   const waiting = useWaiting()
   const shown = kind === 'tabs' && open.length > ABREAST ? open.slice(0, ABREAST - 1) : open
   return (

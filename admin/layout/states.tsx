@@ -91,7 +91,7 @@ export function PageSkeleton() {
   return (
     <Box
       role="status" aria-label={translate('ra.page.loading')}
-      sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}
+      sx={{ maxWidth: 1440, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}
     >
       <Skeleton width={180} height={40} />
       <Skeleton width="60%" height={24} sx={{ marginBlockEnd: 3 }} />

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSession } from '../providers/session.ts'
 import { openLink } from './link.ts'
-import { screen, type Screen } from './live.ts'
+import { screen, type Screen, viewersOf } from './live.ts'
 
 /** The browser's socket, driven by the test. */
 class FakeSocket {
@@ -39,9 +39,10 @@ beforeEach(() => {
   connected = []
   topics = ['queue']
   asked = []
+  mentioned.length = 0
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => { asked.push(String(filters?.queryKey)) })
   const here: Screen = { ...screen, topics: () => topics, setConnected: (now) => connected.push(now), whenChanged: (listener) => { changed = listener; return () => { changed = () => {} } } }
-  close = openLink(queries, here)
+  close = openLink(queries, here, (caseId) => mentioned.push(caseId))
 })
 afterEach(() => {
   close()
@@ -54,7 +55,8 @@ const known = (more: object = {}) => {
   socket().hear('ready', more)
   socket().hear('pong')
 }
-const lists = ['cases,getList', 'cases,groups', 'appeals,getList']
+const lists = ['cases,getList', 'cases,groups', 'appeals,getList', 'cases,loose notices']
+const mentioned: string[] = []
 
 test('it says who this is and what is shown, at an address of its own, and counts as connected once the server has heard it', () => {
   expect(socket().url).toMatch(/\/ws\/console$/)
@@ -89,7 +91,7 @@ test.each(['case_opened', 'case_reopened', 'appeal_filed', 'queue_changed'])('%s
   vi.advanceTimersByTime(2_000)
   expect(asked).toEqual([...lists, ...lists])
   vi.advanceTimersByTime(60_000)
-  expect(asked).toHaveLength(6)
+  expect(asked).toHaveLength(2 * lists.length)
 })
 
 test('a case that has changed makes its claim old, and nothing else; what a later version says makes nothing old', () => {
@@ -117,4 +119,14 @@ test('who does not look asks when they look again', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   socket().hear('queue_changed')
   expect(vi.mocked(queries.invalidateQueries).mock.calls.at(-1)?.[0]).toMatchObject({ refetchType: 'none' })
+})
+
+test('who has a case open is known as long as somebody tells, and a mention is handed on', () => {
+  known()
+  socket().hear('case_viewers', { caseId: 'c', viewers: [{ id: 'm', nombre: 'Max' }] })
+  expect(queries.getQueryData([...viewersOf, 'c'])).toEqual([{ id: 'm', nombre: 'Max' }])
+  socket().hear('mentioned', { caseId: 'c' })
+  expect([mentioned, asked.includes('cases,waiting')]).toEqual([['c'], true])
+  socket().close()
+  expect(queries.getQueryData([...viewersOf, 'c'])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
 import { keptSession } from '../providers/session.ts'
-import type { Screen } from './live.ts'
+import { type Screen, viewersOf } from './live.ts'
 
 /** By its type alone: the contract's schemas stay on the server. */
 const PATH: typeof CONSOLE_SOCKET = '/ws/console'
@@ -13,11 +13,12 @@ const QUEUE_PAUSE_MS = 2_000
 const TURN_MS = 50
 
 /** The lists of what waits: cases with how many there are of each kind, those that are alike, appeals. */
-const lists: readonly QueryKey[] = [['cases', 'getList'], ['cases', 'groups'], ['appeals', 'getList']]
+const lists: readonly QueryKey[] = [['cases', 'getList'], ['cases', 'groups'], ['appeals', 'getList'], ['cases', 'loose notices']]
 const claims: QueryKey = ['cases', 'claim']
+const waiting: QueryKey = ['cases', 'waiting']
 
 /** Opens it and keeps it open; gives what closes it. */
-export function openLink(queries: QueryClient, screen: Screen): () => void {
+export function openLink(queries: QueryClient, screen: Screen, mentioned: (caseId: string) => void): () => void {
   // Who does not look asks when they look again.
   const askAgain = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey, refetchType: document.visibilityState === 'hidden' ? 'none' : 'active' })
   const queueChanged = atMostEvery(QUEUE_PAUSE_MS, () => Promise.all(lists.map(askAgain)))
@@ -45,6 +46,11 @@ export function openLink(queries: QueryClient, screen: Screen): () => void {
         return connection.ping()
       case 'pong': return heard()
       case 'case_changed': return void askAgain([...claims, event.caseId])
+      case 'case_viewers': return void queries.setQueryData([...viewersOf, event.caseId], event.viewers)
+      case 'mentioned':
+        void askAgain(waiting)
+        queueChanged()
+        return mentioned(event.caseId)
       case 'case_opened': case 'case_reopened': case 'appeal_filed': case 'queue_changed': return queueChanged()
       // Of a later version: it finds its page when that is loaded anew.
       default:
@@ -55,7 +61,10 @@ export function openLink(queries: QueryClient, screen: Screen): () => void {
     sessionId: () => keptSession()?.sessionId ?? null,
     onEvent,
     onConnected: (now) => {
-      if (!now) screen.setConnected(false)
+      if (now) return
+      screen.setConnected(false)
+      // Nobody tells who is there.
+      queries.removeQueries({ queryKey: viewersOf })
     },
     whenBackOnline(back) {
       window.addEventListener('online', back)

@@ -2,8 +2,8 @@
  * Whether the console hears by itself of what others do, and what of it its page shows. The connection's own code comes behind the first page
  * (link.ts); while there is none, pages ask again and again, as before there was any.
  */
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ConsoleTopic } from '../../contract/live.ts'
 import { mayDo } from '../providers/access.ts'
 import { keptSession } from '../providers/session.ts'
@@ -52,15 +52,25 @@ export function useWatched(topic: ConsoleTopic, wanted = true): void {
   }, [topic, wanted])
 }
 
+/** Under this key and a case's id stands who has it open. */
+export const viewersOf = ['cases', 'viewers'] as const
+/** Moderators who have the case open just now, as the connection tells; nobody while there is none. */
+export function useViewers(caseId: string): readonly { readonly id: string; readonly nombre: string }[] {
+  const { data } = useQuery<readonly { readonly id: string; readonly nombre: string }[]>({ queryKey: [...viewersOf, caseId], queryFn: skipToken })
+  const own = keptSession()?.staff.id
+  return (data ?? []).filter(({ id }) => id !== own)
+}
+
 /** One connection for whoever may read the queue, as long as the frame of the console stands. */
-export function useLiveLink(): void {
+export function useLiveLink(mentioned: (caseId: string) => void): void {
   const queries = useQueryClient()
+  const told = useEffectEvent(mentioned)
   useEffect(() => {
     const staff = keptSession()?.staff
     if (!staff || !mayDo(staff, 'cases', 'list')) return undefined
     let left = false
     let close = () => {}
-    const open = () => { import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, screen) }, () => {}) }
+    const open = () => { import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, screen, (caseId) => told(caseId)) }, () => {}) }
     // What the page itself needs comes first.
     const timer = setTimeout(open, 500)
     return () => {

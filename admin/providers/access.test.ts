@@ -5,7 +5,7 @@ import { mayDo } from './access.ts'
 
 /** Who may; `lead`: moderators who lead, and no other moderators. */
 const table = {
-  'subjects find': 'moderator', 'subjects show': 'moderator',
+  'subjects find': 'moderator auditor admin', 'subjects show': 'moderator',
   'reporters show': 'moderator', 'groups list': 'moderator', 'groups show': 'moderator', 'groups work': 'moderator',
   'settings list': 'moderator admin', 'templates list': 'moderator admin',
   'metrics list': 'moderator',

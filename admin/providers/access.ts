@@ -9,7 +9,7 @@ import { moderationSettings, templates } from '../../contract/moderation/policie
 import { auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
 import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
-import { caseById, cases, claimCase } from '../../contract/moderation/cases.ts'
+import { caseById, cases, claimCase, closeNotice, looseNotices } from '../../contract/moderation/cases.ts'
 import { reporterById } from '../../contract/moderation/reporters.ts'
 import { decideGroup, groupById, groups } from '../../contract/moderation/groups.ts'
 import { findSubjects, subjectById } from '../../contract/moderation/subjects.ts'
@@ -25,6 +25,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   metrics: { list: moderationMetrics },
   appointments: { list: auditedAppointments, show: replay, numbers: auditedStatistics },
   cases: { list: cases, show: caseById, work: claimCase },
+  notices: { list: looseNotices, work: closeNotice },
   appeals: { list: appeals, show: appealById },
   audit: { list: auditList, verify: verifyLog },
   events: { list: eventsFound },

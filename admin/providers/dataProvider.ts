@@ -19,7 +19,7 @@ export type Case = ResponseOf<typeof caseById>
 export type ListedAppeal = ResponseOf<typeof appeals>['data'][number]
 export type Appeal = ResponseOf<typeof appealById>
 export type AppealFilter = Pick<QueryInput<typeof appeals>, 'estado' | 'lado'>
-export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado' | 'idioma' | 'rasgo' | 'sin'>
+export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado' | 'idioma' | 'rasgo' | 'sin' | 'reportante' | 'reportado' | 'rol' | 'desde' | 'hasta' | 'decidio' | 'medida' | 'decididoDesde' | 'decididoHasta'>
 export type Facets = ResponseOf<typeof cases>['facetas']
 /** How many stand under each tab of the queue. */
 export type QueueCounts = ResponseOf<typeof cases>['pestanas'] & { readonly apelaciones: number }
@@ -48,8 +48,8 @@ const lists = {
   async cases({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: CaseFilter = filter
-    const { data, hasNextPage, facetas, apelaciones, pestanas } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas, apelaciones, pestanas } }
+    const { data, hasNextPage, facetas, apelaciones, pestanas, reportado } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas, apelaciones, pestanas, reportado } }
   },
   async appeals({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }

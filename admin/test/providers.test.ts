@@ -12,6 +12,9 @@ import { consoleData } from '../providers/dataProvider.ts'
 import { dropSession, keptSession } from '../providers/session.ts'
 import { HIDDEN } from '../../contract/moderation/audit.ts'
 
+// jsdom brings an ArrayBuffer of its own; the server in this process knows bytes by Node's.
+globalThis.ArrayBuffer = Buffer.alloc(1).buffer.constructor as ArrayBufferConstructor
+
 let house: TestServer
 let barber: TestPerson
 let client: TestPerson

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { fromNow } from '../../look/time.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { subjectPath } from '../subjects/subjectPath.ts'
+import { filtered } from './QueueTabs.tsx'
 import { useCaseWords } from './useCaseWords.ts'
 
 type Author = NonNullable<Case['autor']>
@@ -25,6 +26,7 @@ export function AuthorCard({ of, links }: { of: Author; links: boolean }) {
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.author.counts', { cases: casos, reports: reportes })}</Typography>
+      {links && <Link to={filtered({ estado: 'todos', reportado: id })}>{translate('console.narrowing.ofPerson')}</Link>}
       {decisiones.length > 0 && (
         <Box component="ul" aria-label={translate('console.author.earlier')} sx={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
           {decisiones.map((decision) => <li key={decision.id}><Earlier of={decision} /></li>)}

@@ -1,11 +1,11 @@
 /** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
 import { Button, Stack } from '@mui/material'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
-import { useEffect } from 'react'
-import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { Confirm, HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { caseLines, claimCase, MOST_LINES, nextCase } from '../../../contract/moderation/cases.ts'
+import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -20,9 +20,10 @@ import { doneAhead } from './ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
 import { pathOf } from './next.ts'
 import { keepQueueAddress, nextAsked } from './queueAddress.ts'
-import { QueuedAppeals, QueuedLine, type RowContent } from './Queued.tsx'
-import { QueueTabs } from './QueueTabs.tsx'
+import { QueuedAppeals, QueuedLine } from './Queued.tsx'
+import { QueueTabs, type Tab } from './QueueTabs.tsx'
 import { useKeys } from './useKeys.ts'
+import { useLines } from './useLines.ts'
 import { Avoided, RestHint } from './Wellbeing.tsx'
 import { useWellbeing } from './wellbeing.ts'
 
@@ -45,7 +46,7 @@ function Queue({ works }: { works: boolean }) {
   const isDecided = filter.estado === 'decidido'
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
   const counts: QueueCounts | undefined = meta?.pestanas && { ...meta.pestanas, apelaciones: waiting?.cuenta ?? 0 }
-  const current = isDecided ? 'decididos' : filter.tomado === 'mio' ? 'mios' : filter.rasgo === 'escalado' ? 'escalados' : 'abiertos'
+  const current = tabOf(filter)
   return (
     <Page
       title={translate('resources.cases.name', { smart_count: 2 })} count={counts?.abiertos} lead={translate(isDecided ? 'console.cases.decidedLead' : 'console.cases.lead')}
@@ -53,22 +54,22 @@ function Queue({ works }: { works: boolean }) {
     >
       {works && <RestHint />}
       <QueueTabs counts={counts} current={current} translate={translate} works={works} link={({ to, isCurrent, children }) => <Link to={to} aria-current={isCurrent ? 'page' : undefined}>{children}</Link>} />
-      <CaseFilters />
+      <CaseFilters works={works} />
       {works && <Avoided />}
       <Rows works={works} />
     </Page>
   )
 }
 
-/** The first words of the cases of a page, read once for the cases that stand there: each read is written down. */
-function useLines(ids: readonly string[]): ReadonlyMap<string, RowContent> {
-  const asked = [...ids].toSorted().slice(0, MOST_LINES)
-  const { data } = useQuery({ queryKey: ['case lines', asked], enabled: asked.length > 0, staleTime: Infinity, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(caseLines, { query: { casos: asked.join(',') }, signal }) })
-  return new Map(data?.data.map((line) => [line.id, line]))
+function tabOf({ estado, rasgo, tomado }: CaseFilter): Tab | undefined {
+  if (estado === 'decidido') return 'decididos'
+  if (estado === 'todos') return rasgo === 'mencion' ? 'menciones' : undefined
+  if (tomado === 'mio') return 'mios'
+  return rasgo === 'escalado' ? 'escalados' : 'abiertos'
 }
 
 /** The server picks one and claims it. */
-export function useNext() {
+export function useNext(isWriting = false) {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -78,8 +79,14 @@ export function useNext() {
     onSuccess: (next) => navigate(pathOf(next)),
     onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
   })
-  useKeys({ s: { does: 'console.keys.next', run: () => { if (!next.isPending) next.mutate() } } })
-  return next
+  const [isAsking, setAsking] = useState(false)
+  const go = () => {
+    if (next.isPending) return
+    if (isWriting) setAsking(true)
+    else next.mutate()
+  }
+  useKeys({ s: { does: 'console.keys.next', run: go } })
+  return { next, go, isAsking, setAsking }
 }
 
 /** To those that are alike. */
@@ -90,10 +97,19 @@ function Alike() {
   return <Button component={Link} to="/groups" variant="outlined" color="inherit" startIcon={<CopyCheck size={18} aria-hidden />} aria-keyshortcuts="g">{translate('console.groups.link')}</Button>
 }
 
-export function Next() {
+/** `isWriting`: the case that would be let go is claimed and a decision begun: it is asked first. */
+export function Next({ isWriting = false }: { isWriting?: boolean }) {
   const translate = useTranslate()
-  const next = useNext()
-  return <Button variant="contained" loading={next.isPending} onClick={() => next.mutate()} startIcon={<SkipForward size={18} aria-hidden />} aria-keyshortcuts="s">{translate('console.cases.next')}</Button>
+  const { next, go, isAsking, setAsking } = useNext(isWriting)
+  return (
+    <>
+      <Button variant="contained" loading={next.isPending} onClick={go} startIcon={<SkipForward size={18} aria-hidden />} aria-keyshortcuts="s">{translate('console.cases.next')}</Button>
+      <Confirm
+        isOpen={isAsking} title={translate('console.cases.leaveTitle')} content={translate('console.cases.leaveLead')} confirm={translate('console.cases.leave')}
+        onConfirm={() => { setAsking(false); next.mutate() }} onClose={() => setAsking(false)}
+      />
+    </>
+  )
 }
 
 function Rows({ works }: { works: boolean }) {
@@ -106,7 +122,7 @@ function Rows({ works }: { works: boolean }) {
   const { data, isPending, isFetching, isPlaceholderData, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues, meta } = useListContext<QueuedCase>()
   const waiting: WaitingAppeals | undefined = meta?.apelaciones
   const facets: Facets | undefined = meta?.facetas
-  const appeals = works && filterValues['estado'] !== 'decidido' && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
+  const appeals = works && filterValues['estado'] === undefined && page === 1 && waiting && waiting.cuenta > 0 ? waiting : undefined
   const steady = useSteady<QueuedCase | WaitingRow>({
     key: JSON.stringify([filterValues, page, without]), isSettled: !isFetching && !isPlaceholderData, isWhole: page === 1 && hasNextPage !== true, counts: ({ id }) => id !== APPEALS,
     data: data && [...appeals ? [{ id: APPEALS, ...appeals } as const] : [], ...data],
@@ -135,7 +151,7 @@ function Rows({ works }: { works: boolean }) {
   }
   return (
     <>
-      <NewRows of={steady} list={list} {...filterValues['estado'] !== 'decidido' && { counted: 'console.queue.fresh' }} usually={facets && translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })} />
+      <NewRows of={steady} list={list} {...filterValues['estado'] === undefined && { counted: 'console.queue.fresh' }} usually={facets && translate('console.queue.total', { smart_count: facets.total, count: `${facets.total}${facets.mas ? '+' : ''}` })} />
       <ul ref={list} className="queue">
         {steady.rows.map((row) => (
           <li key={row.id}>

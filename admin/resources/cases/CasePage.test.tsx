@@ -1,14 +1,17 @@
 /** The page of a case: whether it is decided and by whom, what its author was told, whose it is, and a way back from what is not there. */
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type AuthProvider, CoreAdminContext, memoryStore } from 'react-admin'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Case, consoleData } from '../../providers/dataProvider.ts'
+import { viewersOf } from '../../live/live.ts'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
+import { dropSession, keepSession } from '../../providers/session.ts'
 import CasePage from './CasePage.tsx'
+import { beginDraft } from './useDraft.ts'
 
 const id = (n: number) => `3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d1${n}`
 const luz = { id: id(7), nombre: 'Luz Sol' }
@@ -34,8 +37,10 @@ afterEach(() => {
 
 const Where = () => <p data-testid="where">{useLocation().pathname + useLocation().search}</p>
 
+let queries: QueryClient
 async function open(shown: Partial<Case> = {}, claim: object = {}, found = 200) {
   const present = { ...one, ...shown }
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/claim')) return Response.json({ estado: present.estado, tomado: null, escalado: false, quitado: null, decidido: null, ultimoEn: present.ultimoEn, ...claim })
     if (url.includes('/reports')) return Response.json({ data: [], hasMore: false, juntos: [] })
@@ -44,7 +49,7 @@ async function open(shown: Partial<Case> = {}, claim: object = {}, found = 200) 
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }))
   render(
     <MemoryRouter initialEntries={[`/cases/${one.id}/show`]}>
-      <CoreAdminContext authProvider={auth} dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CoreAdminContext authProvider={auth} dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={queries}>
         <ThemeProvider theme={createTheme()}><Where /><Routes><Route path="/cases/:id/show" element={<CasePage />} /><Route path="*" element={<p>otra página</p>} /></Routes></ThemeProvider>
       </CoreAdminContext>
     </MemoryRouter>,
@@ -98,3 +103,22 @@ test('from a case that is not there a button leads back to the queue as it was',
   await user.click(screen.getByRole('button', { name: 'Ir a los casos' }))
   expect(screen.getByTestId('where')).toHaveTextContent('/cases?page=2')
 }, 40_000)
+
+test('a moderator with a decision begun is asked before the next case replaces it', async () => {
+  keepSession({ sessionId: 'bs1_staff', staff: { id: luz.id, nombre: luz.nombre, roles: ['moderator'], lead: false } })
+  beginDraft(one.id, { chosen: [{ medida: 'hide', sobre: 'objeto' }], clause: 'spam' })
+  const user = await open({}, { tomado: { ...luz, hasta: '2099-01-01T00:00:00.000Z', mio: true } })
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }))
+  expect(await screen.findByText('¿Dejar este caso?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(screen.getByTestId('where')).toHaveTextContent(`/cases/${one.id}/show`)
+  dropSession()
+})
+
+test('a colleague who looks at it without having claimed it is named, and no longer once they have gone', async () => {
+  await open()
+  act(() => { queries.setQueryData([...viewersOf, one.id], [{ id: id(8), nombre: 'Ana' }]) })
+  expect(await screen.findByText('Viendo: Ana')).toBeVisible()
+  act(() => { queries.setQueryData([...viewersOf, one.id], []) })
+  await waitFor(() => expect(screen.queryByText(/^Viendo/)).toBeNull())
+})

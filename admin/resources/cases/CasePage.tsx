@@ -1,7 +1,7 @@
 /** One case: what was kept of it, what people said, who is at it, and what is decided. */
 import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -10,10 +10,12 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { shortId } from '../../layout/Known.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { useViewers } from '../../live/live.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { keptSession } from '../../providers/session.ts'
+import { replayPath } from '../replay/paths.ts'
 import { groupPath, someOf } from '../groups/groupPath.ts'
 import { reporterPath } from '../reporters/reporterPath.ts'
 import { subjectPath } from '../subjects/subjectPath.ts'
@@ -31,6 +33,7 @@ import { Timeline } from './Timeline.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
 import { useClaim } from './useClaim.ts'
+import { draftOf } from './useDraft.ts'
 import { useKeys } from './useKeys.ts'
 import { RestHint } from './Wellbeing.tsx'
 
@@ -54,18 +57,21 @@ function Shown({ one }: { one: Case }) {
   const [locale] = useLocaleState()
   const { typed, why } = useCaseWords()
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
+  const { canAccess: tellsLives } = useCanAccess({ resource: 'replay', action: 'show' })
   const works = canAccess === true
   const claim = useClaim(one, works)
   const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   useFocus(claim.isMine)
   const isOpen = claim.estado === 'abierto'
   return (
-    <Page title={typed(one.tipo)} above={above} lead={why(one)} actions={works && <Next />}>
+    <Page title={typed(one.tipo)} above={above} lead={why(one)} actions={works && <Next isWriting={claim.isMine && isBegun(draftOf(one.id))} />}>
       {works && <RestHint />}
       <Stack sx={{ gap: 1, marginBlockEnd: 2 }}>
         <Status of={one} isOpen={isOpen} />
         {one.estado === 'abierto' && <Priority of={one} translate={translate} locale={locale} />}
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          {tellsLives === true && <Link to={replayPath('case', one.id)}>{translate('console.replay.ofCase')}</Link>}
+          {tellsLives === true && one.autor && <Link to={replayPath('person', one.autor.id)}>{translate('console.replay.ofAuthor')}</Link>}
           {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
           {works && one.iguales.map(({ grupo, por, cuenta }) => <Link key={grupo} to={groupPath(grupo)}>{translate('console.groups.alike', { count: someOf(cuenta), likeness: translate(`console.groups.likeness.${por}`).toLowerCase() })}</Link>)}
         </Stack>
@@ -92,6 +98,9 @@ function Shown({ one }: { one: Case }) {
     </Page>
   )
 }
+
+/** Something was chosen or written. */
+const isBegun = (draft: ReturnType<typeof draftOf>): boolean => draft !== undefined && (draft.chosen.length > 0 || draft.facts.trim() !== '')
 
 /** Whether it is decided and by whom, or open again and why. */
 function Status({ of: { decisiones, reabierto }, isOpen }: { of: Case; isOpen: boolean }) {
@@ -144,6 +153,17 @@ function News({ decided }: { decided: ReturnType<typeof useClaim>['decidido'] })
   return <Alert severity="info" variant="outlined" action={<Button color="inherit" onClick={() => void queries.invalidateQueries({ queryKey: ['cases'] })}>{translate('console.queue.reload')}</Button>}>{[decided && `${translate('console.cases.isDecided', { name: decided.nombre, when: moment(decided.en, zone, locale) })}.`, translate('console.queue.news')].filter(Boolean).join(' ')}</Alert>
 }
 
+/** Colleagues who have the case open. The one who has claimed it is left out: their name stands beside the claim. */
+function Viewers({ caseId, claimedBy }: { caseId: string; claimedBy: string | undefined }) {
+  const translate = useTranslate()
+  const viewers = useViewers(caseId).filter(({ id }) => id !== claimedBy)
+  return (
+    <Typography role="status" variant="body2" sx={{ minHeight: '1.43em', color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>
+      {viewers.length > 0 && <><Eye size={16} aria-hidden />{translate('console.presence.viewing', { names: viewers.map(({ nombre }) => nombre).join(', ') })}</>}
+    </Typography>
+  )
+}
+
 /** Whoever has it; c takes it. While its page stands there the claim is kept. */
 function ClaimState({ id, claim: { tomado, isMine, escalado, quitado } }: { id: string; claim: ReturnType<typeof useClaim> }) {
   const translate = useTranslate()
@@ -166,6 +186,7 @@ function ClaimState({ id, claim: { tomado, isMine, escalado, quitado } }: { id: 
   return (
     <Stack sx={{ gap: 1.5 }}>
       {quitado && <Alert severity="warning" variant="outlined" role="alert">{translate('console.queue.taken', { name: quitado.nombre, when: moment(quitado.en, zone, locale) })}</Alert>}
+      <Viewers caseId={id} claimedBy={tomado?.id} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
         <Chip variant="outlined" label={tomado ? translate(isMine ? 'console.cases.yoursUntil' : 'console.cases.withUntil', { name: tomado.nombre, when: held }) : translate(escalado ? 'console.queue.escalated' : 'console.cases.free')} />
         {mayTake && <Button variant="contained" loading={claim.isPending} onClick={() => claim.mutate()} aria-keyshortcuts="c">{translate('console.cases.take')}</Button>}
@@ -200,6 +221,7 @@ function Reports({ of: { id, tipo }, works }: { of: Case; works: boolean }) {
           <Paper key={row.id} component="li" variant="outlined" sx={{ padding: 1.5, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{tipo === 'APPOINTMENT' ? translate('console.disputes.why') : reasoned(row.motivo)}</Typography>
             {row.descripcion && <Typography>{row.descripcion}</Typography>}
+            {row.comentario && <Typography>{translate(`console.cases.commentAct.${row.comentario.acto}`, { text: row.comentario.texto })}</Typography>}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>{[moment(row.creadoEn, zone, locale), translate(`console.cases.status.${row.estado}`), ...togetherOf(together, row.id).map((number) => translate('console.reporters.inCluster', { number }))].join(' · ')}</Typography>
             {works && <Link to={reporterPath(row.reportante)}>{translate('console.reporters.of', { id: shortId(row.reportante) })}</Link>}
           </Paper>

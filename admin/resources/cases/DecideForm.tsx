@@ -4,7 +4,7 @@
  */
 import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -57,13 +57,14 @@ export function DecideForm({ one }: { one: Case }) {
     const { submitter } = event.nativeEvent as SubmitEvent
     decide.mutate(submitter?.getAttribute('value') === 'next')
   }
-  const byKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || !isReady || decide.isPending) return
+  const press = (button: 'stay' | 'next') => () => {
+    if (!isReady || decide.isPending) return
     trying()
-    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>(`button[value=${shiftKey ? 'next' : 'stay'}]`))
+    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>(`button[value=${button}]`))
   }
+  useKeys({ 'Ctrl Enter': { does: 'console.keys.decide', form, run: press('stay') }, 'Ctrl Shift Enter': { does: 'console.keys.decideAndNext', form, run: press('next') } })
   return (
-    <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
+    <Stack component="form" ref={form} onSubmit={send} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
       {one.proponibles.length > 0 && <Propose caseId={id} draft={draft} offered={one.proponibles} />}
       {!isNothing && <Rule draft={draft} change={change} mayBeNone={wanted.every(({ medida }) => needsNoClause.includes(medida))} />}

@@ -23,6 +23,7 @@ export function QueueAhead({ of: { queue: { data, apelaciones, pestanas, facetas
       />
       <div className="row filters">
         {Array.from({ length: FILTERS }, (_, filter) => <span key={filter} className="bone" />)}
+        <span className="bone button">{translate('console.queue.moreFilters')}</span>
       </div>
       {works && <div className="bone avoided" />}
       <p className="total">{translate('console.queue.total', { smart_count: facetas.total, count: `${facetas.total}${facetas.mas ? '+' : ''}` })}</p>

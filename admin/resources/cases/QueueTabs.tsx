@@ -4,17 +4,20 @@ import type { QueueCounts } from '../../providers/dataProvider.ts'
 import type { Translate } from './caseWords.ts'
 import './queue.css'
 
-export const tabs = ['abiertos', 'mios', 'escalados', 'apelaciones', 'decididos'] as const
+export const tabs = ['abiertos', 'mios', 'escalados', 'menciones', 'apelaciones', 'denuncias', 'decididos'] as const
 export type Tab = (typeof tabs)[number]
 
-const filtered = (filter: object): string => `/cases?filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** Tabs of one's own work. */
+const forWorkers: readonly Tab[] = ['mios', 'menciones', 'apelaciones']
+export const filtered = (filter: object): string => `/cases?filter=${encodeURIComponent(JSON.stringify(filter))}`
 export const tabPath: Readonly<Record<Tab, string>> = {
-  abiertos: '/cases', mios: filtered({ tomado: 'mio' }), escalados: filtered({ rasgo: 'escalado' }), apelaciones: '/appeals', decididos: filtered({ estado: 'decidido' }),
+  abiertos: '/cases', mios: filtered({ tomado: 'mio' }), escalados: filtered({ rasgo: 'escalado' }), menciones: filtered({ estado: 'todos', rasgo: 'mencion' }), apelaciones: '/appeals', denuncias: '/notices', decididos: filtered({ estado: 'decidido' }),
 }
 
 interface Shown {
   readonly counts: QueueCounts | undefined
-  readonly current: Tab
+  /** None, where the filter is of no tab. */
+  readonly current: Tab | undefined
   readonly translate: Translate
   /** Who only reads has no cases of their own and no appeals. */
   readonly works: boolean
@@ -23,7 +26,7 @@ interface Shown {
 
 export const QueueTabs = ({ counts, current, translate, works, link }: Shown) => (
   <nav className="queue-tabs" aria-label={translate('console.queue.tabs')}>
-    {tabs.filter((tab) => works || (tab !== 'mios' && tab !== 'apelaciones')).map((tab) => {
+    {tabs.filter((tab) => works || !forWorkers.includes(tab)).map((tab) => {
       const count = tab === 'decididos' ? undefined : counts?.[tab]
       return <span key={tab}>{link({ to: tabPath[tab], isCurrent: tab === current, children: <>{translate(`console.queue.tab.${tab}`)}{count !== undefined && <span className="count">{count}</span>}</> })}</span>
     })}

@@ -53,6 +53,7 @@ export function QueuedLine({ of, content, translate, locale }: { of: QueuedCase;
           {gravedad !== 'normal' && estado === 'abierto' && <span className="mark pressing">{translate(`console.cases.gravity.${gravedad}`)}</span>}
           {prioridad.arriba === 'imagen' && <span className="mark pressing">{translate('console.queue.knownPicture')}</span>}
           {escalado && <span className="mark pressing">{translate('console.queue.escalated')}</span>}
+          {'menciona' in of && of.menciona === true && <span className="mark pressing">{translate('console.queue.mentioned')}</span>}
           {tomado && <span className="mark">{tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })}</span>}
           <span className="why">{why(of)}</span>
         </span>
@@ -60,8 +61,8 @@ export function QueuedLine({ of, content, translate, locale }: { of: QueuedCase;
       </span>
       <span className="side">
         {estado === 'abierto' ? <Priority of={of} translate={translate} locale={locale} /> : <span className="priority">{decision && translate('console.queue.done', {
-          what: decision.medidas.map((one) => translate(`console.cases.effect.${one}`)).join(', '), name: decision.por.nombre, when: fromNow(decision.en, new Date(), locale),
-        })}</span>}
+          what: decision.medidas.map((one) => translate(`console.cases.effect.${one}`)).join(', '), name: decision.automatica ? translate('console.cases.machine') : decision.por.nombre, when: fromNow(decision.en, new Date(), locale),
+        }) + (decision.revertida ? ` · ${translate('console.queue.undone')}` : '')}</span>}
         <span className="counts">{[...counts, ...(imagenes > 0 ? [translate('console.queue.pictures', { smart_count: imagenes })] : [])].join(' · ')}</span>
       </span>
     </>

@@ -1,18 +1,17 @@
 /** What has happened to a case, the newest first: decisions, what was handed on and why, notes of colleagues. */
-import { Alert, Box, Button, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
-import { useRef } from 'react'
+import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { noteCase, reverseDecision } from '../../../contract/moderation/cases.ts'
-import { limits } from '../../../contract/kernel/limits.ts'
+import { reverseDecision } from '../../../contract/moderation/cases.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { withNames } from './mentions.ts'
 import { Part } from './Part.tsx'
 import { SayWhy } from './SayWhy.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
-import { useKeys } from './useKeys.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -91,25 +90,12 @@ function Happened({ of: { que, por, en, motivo } }: { of: Case['historia'][numbe
   )
 }
 
-function Note({ of: { por, en, texto } }: { of: Case['notas'][number] }) {
+function Note({ of: { por, en, texto, menciones } }: { of: Case['notas'][number] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   return (
-    <Typography component="div" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{texto}
+    <Typography component="div" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{withNames(texto, menciones.map(({ nombre }) => nombre)).map(({ text, isName }, index) => (isName ? <b key={index}>{text}</b> : text))}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.note')} · {por.nombre} · {moment(en, zone, locale)}</Typography>
     </Typography>
-  )
-}
-
-function NoteForm({ caseId }: { caseId: string }) {
-  const translate = useTranslate()
-  const note = useAct((form: HTMLFormElement) => call(noteCase, { params: { id: caseId }, body: { texto: String(new FormData(form).get('note')) } }).then(() => form.reset()))
-  const field = useRef<HTMLInputElement>(null)
-  useKeys({ n: { does: 'console.keys.note', run: () => field.current?.focus() } })
-  return (
-    <Stack component="form" direction="row" aria-label={translate('console.cases.notes')} sx={{ gap: 1, flexWrap: 'wrap', maxWidth: 760 }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
-      <TextField name="note" size="small" required multiline inputRef={field} label={translate('console.cases.note')} sx={{ flexGrow: 1, minWidth: 0 }} slotProps={{ htmlInput: { maxLength: limits.case.note } }} />
-      <Button type="submit" variant="outlined" color="inherit" loading={note.isPending}>{translate('console.cases.addNote')}</Button>
-    </Stack>
   )
 }

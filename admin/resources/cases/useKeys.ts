@@ -1,10 +1,12 @@
-/** Keys by themselves, where nobody is writing; those that do something now are what the help lists. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+/** Keys by themselves, where nobody is writing, and together with Ctrl (`Ctrl Enter`, `Ctrl Shift Enter`; on a Mac also Cmd); those that do something now are what the help lists. */
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Key {
   /** What it does, as a text's key; without it the help passes over it. */
   readonly does?: string
   readonly run: () => void
+  /** The key counts also where somebody writes in this form. */
+  readonly form?: RefObject<HTMLFormElement | null>
 }
 type Keys = Readonly<Record<string, Key | (() => void)>>
 
@@ -22,12 +24,14 @@ export function useKeys(keys: Keys): void {
   const current = useRef(keys)
   useLayoutEffect(() => { current.current = keys })
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches(WRITING))) return
+    const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (altKey) return
     // What has opened over the page has keys of its own.
     if (document.querySelector('[role=dialog], [role=menu]')) return
-    const one = keys[key]
+    const one = keys[ctrlKey || metaKey ? `Ctrl ${shiftKey ? 'Shift ' : ''}${key}` : key]
     if (one === undefined) return
+    const form = typeof one === 'object' ? one.form?.current : undefined
+    if (target instanceof HTMLElement && target.matches(WRITING) && !form?.contains(target)) return
     // The key is not also written into the field to which it leads.
     event.preventDefault()
     if (typeof one === 'function') one()

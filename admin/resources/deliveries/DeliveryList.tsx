@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { deliveries, deliveryStates } from '../../../contract/engagement/deliveries.ts'
 import { channelNames } from '../../../contract/engagement/preferences.ts'
 import type { QueryInput } from '../../../contract/kernel/route.ts'
+import { deliveriesEs } from '../../i18n/deliveries.ts'
 import { Choice, Narrowing, Words } from '../../layout/Narrowing.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -15,6 +16,7 @@ import { useRows } from '../../layout/useRows.ts'
 import { call } from '../../providers/call.ts'
 import { DELIVERIES, DeliveryRow } from './DeliveryRow.tsx'
 
+const kinds = Object.keys(deliveriesEs.kinds)
 const names = ['persona', 'cita', 'tipo', 'canal', 'estado', 'dia'] as const
 
 export default function DeliveryList() {
@@ -43,7 +45,7 @@ export default function DeliveryList() {
         <Words label={word('appointment')} hint={translate('console.audit.id')} value={filter.cita ?? ''} send={send('cita')} />
         <Choice label={word('state')} value={filter.estado ?? ''} all={word('all')} options={deliveryStates.map((one) => [one, word(`states.${one}`)])} send={send('estado')} />
         <Choice label={word('channel')} value={filter.canal ?? ''} all={word('all')} options={channelNames.map((one) => [one, word(`channels.${one}`)])} send={send('canal')} />
-        <Words label={word('kind')} hint="appointment_confirmed" value={filter.tipo ?? ''} send={send('tipo')} />
+        <Choice label={word('kind')} value={filter.tipo ?? ''} all={word('all')} options={kinds.map((one) => [one, word(`kinds.${one}`)])} send={send('tipo')} />
         <Words type="date" label={word('day')} value={filter.dia ?? ''} send={send('dia')} />
       </Narrowing>
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}

@@ -80,5 +80,5 @@ function Again({ row: { eventoId, canal, personaId }, name }: { row: Delivered; 
 /** `appointment_cancelled` as 'Appointment cancelled' where it has no name of its own. */
 export function kindIn(kind: string, translate: ReturnType<typeof useTranslate>): string {
   const plain = kind.replaceAll('_', ' ')
-  return translate(`console.notice.${kind}`, { _: plain.charAt(0).toUpperCase() + plain.slice(1) })
+  return translate(`console.deliveries.kinds.${kind}`, { _: plain.charAt(0).toUpperCase() + plain.slice(1) })
 }

@@ -22,6 +22,8 @@ interface BarsProps {
   readonly write: (value: number) => string
   /** A row's name: its day, its hour. */
   readonly nameOf: (row: Readonly<Record<string, number | string>>) => string
+  /** Series of one name here stand on each other, each group beside the other ones; without it all stand on each other. */
+  readonly columnOf?: (series: string) => string
 }
 
 type FillOf = (index: number) => string
@@ -32,14 +34,14 @@ const ABOVE = 8
 /** Of few days no bar is a wall. */
 const WIDEST = 96
 
-export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
+export function Bars({ rows, series, summary, write, nameOf, columnOf = () => '' }: BarsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const patterns = useId()
   const fillOf = (index: number): string => (isPlain(index) ? series[index]?.color ?? '' : `url(#${patterns}-${index})`)
   const width = useWidth(frame)
   const [at, setAt] = useState<number>()
-  const totalOf = (row: BarsProps['rows'][number]) => series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
-  const ticks = ticksTo(Math.max(0, ...rows.map(totalOf)))
+  const columns = [...new Set(series.map(({ name }) => columnOf(name)))]
+  const ticks = ticksTo(Math.max(0, ...rows.flatMap((row) => columns.map((column) => series.reduce((sum, { name }) => (columnOf(name) === column ? sum + Number(row[name] ?? 0) : sum), 0)))))
   const most = ticks.at(-1) ?? 1
   const left = 12 + 7 * Math.max(...ticks.map((tick) => write(tick).length))
   const room = Math.max(1, width - left)
@@ -52,7 +54,9 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
     setAt(x < 0 || x >= room ? undefined : Math.min(rows.length - 1, Math.floor(x / step)))
   }
   const shown = at === undefined ? undefined : rows[at]
-  const named = Math.max(1, Math.ceil(72 / step))
+  // As far apart as the longest name is wide, so that none lies over the next one.
+  const nameWidth = 14 + 6.5 * Math.max(0, ...rows.map((row) => nameOf(row).length))
+  const named = Math.max(1, Math.ceil(Math.max(72, nameWidth) / step))
 
   return (
     <div>
@@ -71,8 +75,13 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
               </g>
             ))}
             {at !== undefined && <rect x={left + at * step} y={ABOVE} width={step} height={HEIGHT - ABOVE} fill="var(--raised)" />}
-            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} fillOf={fillOf} x={left + index * step + (step - thick) / 2} width={thick} y={y} />)}
-            {rows.map((row, index) => (index % named === 0 && left + index * step + 40 < width
+            {rows.map((row, index) => columns.map((column, place) => (
+              <Bar
+                key={`${nameOf(row)} ${column}`} row={row} series={series} isIn={(name) => columnOf(name) === column} fillOf={fillOf}
+                x={left + index * step + (step - thick) / 2 + place * (thick / columns.length)} width={thick / columns.length} y={y}
+              />
+            )))}
+            {rows.map((row, index) => (index % named === 0 && left + index * step + nameWidth - 14 < width
               ? <text key={nameOf(row)} x={left + index * step + gap / 2} y={HEIGHT + 16} fontSize="12" fill="var(--muted)">{nameOf(row)}</text>
               : null))}
           </svg>
@@ -82,10 +91,10 @@ export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
   )
 }
 
-function Bar({ row, series, fillOf, x, width, y }: { row: BarsProps['rows'][number]; series: readonly Series[]; fillOf: FillOf; x: number; width: number; y: (value: number) => number }) {
+function Bar({ row, series, isIn, fillOf, x, width, y }: { row: BarsProps['rows'][number]; series: readonly Series[]; isIn: (series: string) => boolean; fillOf: FillOf; x: number; width: number; y: (value: number) => number }) {
   let below = 0
   return series.map(({ name }, index) => {
-    const value = Number(row[name] ?? 0)
+    const value = isIn(name) ? Number(row[name] ?? 0) : 0
     const [bottom, top] = [y(below), y(below + value)]
     below += value
     // A line of the ground between two, so that they are told apart without their colours.

@@ -2,12 +2,18 @@
 import { Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { History, Link as Chain } from 'lucide-react'
 import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { figureTables } from '../../../contract/analysis/figures.ts'
 import { number as written } from '../../../shared/format/format.ts'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { calendarDay, moment, money } from '../../look/time.ts'
+import { Breakdown } from './Breakdown.tsx'
+import { Contents, ToSection } from './Contents.tsx'
+import { Filters } from './Filters.tsx'
 import { Sections } from './Sections.tsx'
+import { intervalOf, unitFor, units } from './stretches.ts'
 import { dayFrom, daysIn, download, type Figures, useAsked, useFigures } from './useFigures.ts'
+import { Views } from './Views.tsx'
 
 const periods = [7, 30, 90, 365] as const
 
@@ -15,7 +21,7 @@ export default function FiguresPage() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { isPending: checking } = useRequireAccess({ resource: 'figures', action: 'list' })
-  const { asked } = useAsked()
+  const { asked, shown } = useAsked()
   const { found, before, now } = useFigures(asked, !checking)
   if (checking) return <PageSkeleton />
   const { data, error } = found
@@ -26,8 +32,10 @@ export default function FiguresPage() {
       {!error && !data && <Stack sx={{ gap: 2 }}>{[90, 320, 320].map((height, index) => <Skeleton key={`${height}-${String(index)}`} variant="rounded" height={height} />)}</Stack>}
       {!error && data && (
         <Box aria-busy={found.isPlaceholderData} sx={{ opacity: found.isPlaceholderData ? 0.6 : 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Contents of={figureTables} />
           <Summary figures={data} before={before} now={now} />
-          <Sections figures={data} now={now} bring={(table) => download(table, asked, data.periodo, locale)} />
+          <Breakdown periodo={data.periodo} />
+          <Sections figures={data} now={now} unit={unitFor(shown.cada, daysIn(data.periodo))} bring={(table) => download(table, asked, data.periodo, intervalOf[unitFor(shown.cada, daysIn(data.periodo))], locale)} />
         </Box>
       )}
     </Page>
@@ -59,7 +67,7 @@ const onThisClock = (instant: string): string => {
 function Controls({ figures }: { figures: Figures | undefined }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const { asked, say } = useAsked()
+  const { asked, shown, say } = useAsked()
   const field = { size: 'small', slotProps: { inputLabel: { shrink: true } }, sx: { flex: { xs: '1 1 140px', md: '0 0 auto' } } } as const
   const { desde = '', hasta = '' } = figures?.periodo ?? {}
   const whole = (changes: { desde?: string; hasta?: string }) => {
@@ -95,10 +103,25 @@ function Controls({ figures }: { figures: Figures | undefined }) {
         />
         {asked.al !== undefined && <Button onClick={() => say({ al: undefined })} startIcon={<History size={18} aria-hidden />}>{translate('console.figures.now')}</Button>}
         {asked.al !== figures?.fijo && <Button color="inherit" onClick={keep} disabled={!figures} startIcon={<Chain size={18} aria-hidden />}>{translate('console.figures.keep')}</Button>}
+        <Views figures={figures} />
+      </Stack>
+      <Filters />
+      <Stack direction="row" role="group" aria-label={translate('console.figures.stretches')} sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {units.map((unit) => {
+          const isOn = figures !== undefined && unitFor(shown.cada, daysIn(figures.periodo)) === unit
+          return (
+            <Button key={unit} size="small" variant={isOn ? 'contained' : 'outlined'} color={isOn ? 'primary' : 'inherit'} aria-pressed={isOn} onClick={() => say({ cada: intervalOf[unit] })}>
+              {translate(`console.figures.${{ day: 'byDay', week: 'byWeek', month: 'byMonth' }[unit]}`)}
+            </Button>
+          )
+        })}
       </Stack>
     </Stack>
   )
 }
+
+/** Where each sum is told day by day. */
+const sectionOf = { reservadas: 'citas', completadas: 'citas', ingresos: 'ingresos', cancelacion: 'cancelaciones', inasistencia: 'inasistencias', repiten: 'clientes' } as const
 
 /** `now`: the same period as it is known now, where `figures` are of the past. */
 function Summary({ figures: { resumen, periodo }, before, now }: { figures: Figures; before: Figures | undefined; now: Figures | undefined }) {
@@ -141,7 +164,7 @@ function Summary({ figures: { resumen, periodo }, before, now }: { figures: Figu
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }, gap: 1.25, margin: 0 }}>
       {tiles.map(([name, values, change, today]) => (
         <Paper key={name} variant="outlined" sx={{ padding: { xs: 1.5, md: 2 }, borderRadius: 'var(--radius-card)' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.figures.summary.${name}`)}</Typography>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}><ToSection name={sectionOf[name]}>{translate(`console.figures.summary.${name}`)}</ToSection></Typography>
           {values.map((value) => <Typography key={value} component="dd" sx={{ margin: 0, fontFamily: 'var(--font-display)', fontStretch: 'condensed', fontWeight: 700, fontSize: values.length > 1 ? '1.125rem' : { xs: value.length > 9 ? '1.125rem' : '1.5rem', md: '1.625rem' }, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{value}</Typography>)}
           {change !== undefined && <Typography component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'text.secondary', fontSize: '0.8125rem' }}>{change}</Typography>}
           {today.map((text) => (text === undefined ? null : <Typography key={text} component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'var(--info)', fontSize: '0.8125rem' }}>{text}</Typography>))}

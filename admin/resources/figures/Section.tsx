@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FigureTable } from '../../../contract/analysis/figures.ts'
+import { sectionId } from './Contents.tsx'
 import { messageOf } from '../../layout/form.tsx'
 
 export interface Column {
@@ -28,7 +29,7 @@ export function Section({ name, onDownload, choice, columns, rows, children }: S
   const heading = useId()
   const title = translate(`console.figures.title.${name}`)
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}>
+    <Paper component="section" id={sectionId(name)} tabIndex={-1} variant="outlined" aria-labelledby={heading} sx={{ scrollMarginBlockStart: 16, padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, marginBlockEnd: 1.5 }}>
         <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
           <Typography id={heading} variant="h2">{title}</Typography>
@@ -44,7 +45,7 @@ export function Section({ name, onDownload, choice, columns, rows, children }: S
           </Button>
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.5fr) minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: columns.length > 4 ? 'minmax(0, 1fr)' : 'minmax(0, 1.5fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Box sx={{ minWidth: 0 }}>{rows.length === 0 ? <Typography sx={{ color: 'text.secondary', paddingBlock: 4 }}>{translate('console.figures.empty')}</Typography> : children}</Box>
         <Box
           // Longer than its frame: whoever has no wheel moves in it by the arrow keys.

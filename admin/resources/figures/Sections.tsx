@@ -7,8 +7,8 @@ import { dateTime, number as written } from '../../../shared/format/format.ts'
 import { money } from '../../look/time.ts'
 import { Bars, type Series } from './Bars.tsx'
 import { type Column, Section } from './Section.tsx'
-import { byStretch, type Unit, unitOf } from './stretches.ts'
-import { daysIn, type Figures } from './useFigures.ts'
+import { byStretch, type Unit } from './stretches.ts'
+import type { Figures } from './useFigures.ts'
 
 type Row = Readonly<Record<string, number | string | null>>
 type Bring = (table: FigureTable) => Promise<void>
@@ -24,17 +24,16 @@ const stacks: Readonly<Partial<Record<FigureTable, readonly (readonly [name: str
 }
 
 /** `now`: the same period as it is known now, where `figures` are of the past. */
-export function Sections({ figures: { tablas, periodo }, now, bring }: { figures: Figures; now: Figures | undefined; bring: Bring }) {
-  const unit = unitOf(daysIn(periodo))
+export function Sections({ figures: { tablas }, now, unit, bring }: { figures: Figures; now: Figures | undefined; unit: Unit; bring: Bring }) {
   const noShows = tablas.inasistencias.map((row) => ({ ...row, vienen: row.citas - row.faltas }))
   const clients = tablas.clientes.map((row) => ({ ...row, nuevos: row.vinieron - row.repiten }))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <OfDays name="citas" now={now?.tablas.citas} rows={tablas.citas} columns={['reservadas', 'completadas', 'pendientes', 'canceladas', 'inasistencias']} {...{ unit, bring }} />
       <Revenue rows={tablas.ingresos} days={tablas.citas.map(({ dia }) => dia)} {...{ unit, bring }} />
-      <OfDays name="cancelaciones" now={now?.tablas.cancelaciones} rows={tablas.cancelaciones} columns={['cliente', 'barbero', 'rechazadas', 'expiradas', 'tarde']} {...{ unit, bring }} />
-      <OfDays name="inasistencias" now={now?.tablas.inasistencias} rows={noShows} columns={['citas', 'faltas']} rate={['faltas', 'citas']} {...{ unit, bring }} />
-      <OfDays name="clientes" now={now?.tablas.clientes} rows={clients} columns={['vinieron', 'repiten']} rate={['repiten', 'vinieron']} {...{ unit, bring }} />
+      <OfDays name="cancelaciones" now={now?.tablas.cancelaciones} rows={tablas.cancelaciones} columns={['reservadas', 'cliente', 'barbero', 'rechazadas', 'expiradas', 'tarde']} rate={[['cliente', 'barbero', 'rechazadas', 'expiradas'], 'reservadas']} {...{ unit, bring }} />
+      <OfDays name="inasistencias" now={now?.tablas.inasistencias} rows={noShows} columns={['citas', 'faltas']} rate={[['faltas'], 'citas']} {...{ unit, bring }} />
+      <OfDays name="clientes" now={now?.tablas.clientes} rows={clients} columns={['vinieron', 'repiten']} rate={[['repiten'], 'vinieron']} {...{ unit, bring }} />
       <Hours rows={tablas.horas} cities={tablas.ciudades} bring={bring} />
       <Cities rows={tablas.ciudades} bring={bring} />
       <OfDays name="social" now={now?.tablas.social} rows={tablas.social} columns={['publicaciones', 'comentarios', 'corazones', 'seguimientos', 'compartidas', 'resenas']} {...{ unit, bring }} />
@@ -61,15 +60,15 @@ function useWords() {
   }
 }
 
-/** `rate`: part and whole of a share that has a column of its own. */
-function OfDays({ name, now, rows, columns, rate, unit, bring }: { name: FigureTable; now: readonly Row[] | undefined; rows: readonly Row[]; columns: readonly string[]; rate?: readonly [string, string]; unit: Unit; bring: Bring }) {
+/** `rate`: parts and whole of a share that has a column of its own. */
+function OfDays({ name, now, rows, columns, rate, unit, bring }: { name: FigureTable; now: readonly Row[] | undefined; rows: readonly Row[]; columns: readonly string[]; rate?: readonly [parts: readonly string[], whole: string]; unit: Unit; bring: Bring }) {
   const words = useWords()
   const series = (stacks[name] ?? []).map(([one, color]): Series => ({ name: one, label: words.column(one), color }))
   const stretches = byStretch(rows, [...new Set([...columns, ...series.map((one) => one.name)])], unit)
   const table: Column[] = [
     { label: words.dayHead(unit), write: ({ dia }) => words.day(dia, unit) },
     ...columns.map((one): Column => ({ label: words.column(one), write: (row) => words.count(Number(row[one])), end: true })),
-    ...(rate ? [{ label: words.column('tasa'), write: (row: Row) => words.percent(Number(row[rate[0]]), Number(row[rate[1]])), end: true }] : []),
+    ...(rate ? [{ label: words.column('tasa'), write: (row: Row) => words.percent(rate[0].reduce((sum, part) => sum + Number(row[part]), 0), Number(row[rate[1]])), end: true }] : []),
   ]
   return (
     <Section name={name} columns={table} rows={stretches} onDownload={() => bring(name)}>
@@ -171,6 +170,8 @@ function Cities({ rows, bring }: { rows: Figures['tablas']['ciudades']; bring: B
   const table: Column[] = [
     { label: words.column('ciudad'), write: ({ ciudad }) => words.ciudad(ciudad) },
     ...['reservadas', 'completadas', 'canceladas', 'inasistencias', 'horasAbiertas'].map((one): Column => ({ label: words.column(one), write: (row) => words.count(Number(row[one])), end: true })),
+    { label: words.column('tasaCancelacion'), write: ({ canceladas, reservadas }) => words.percent(Number(canceladas), Number(reservadas)), end: true },
+    { label: words.column('tasaInasistencia'), write: ({ inasistencias, completadas }) => words.percent(Number(inasistencias), Number(inasistencias) + Number(completadas)), end: true },
     { label: words.column('citasPorHora'), write: ({ reservadas, horasAbiertas }) => perHour(Number(reservadas), Number(horasAbiertas), words.locale), end: true },
   ]
   return (

@@ -5,14 +5,14 @@ test('the longer the period, the longer its stretches', () => {
   expect([30, 62, 63, 365, 400, 401, 731].map(unitOf)).toEqual(['day', 'day', 'week', 'week', 'week', 'month', 'month'])
 })
 
-test('weeks begin on Monday, months on their first day', () => {
-  expect(['2026-11-22', '2026-11-23', '2026-11-29'].map((day) => beginOf(day, 'week'))).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
+test('weeks begin on Sunday, months on their first day', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-29'].map((day) => beginOf(day, 'week'))).toEqual(['2026-11-22', '2026-11-22', '2026-11-29'])
   expect(beginOf('2026-11-22', 'month')).toBe('2026-11-01')
 })
 
-test('counts are added up, and the first stretch is named by the first day of the period', () => {
+test('counts are added up, and each stretch is named by its own first day', () => {
   const rows = ['2026-11-25', '2026-11-29', '2026-11-30'].map((dia, index) => ({ dia, citas: index + 1, tasa: null }))
-  expect(byStretch(rows, ['citas'], 'week')).toEqual([{ dia: '2026-11-25', citas: 3 }, { dia: '2026-11-30', citas: 3 }])
+  expect(byStretch(rows, ['citas'], 'week')).toEqual([{ dia: '2026-11-22', citas: 1 }, { dia: '2026-11-29', citas: 5 }])
 })
 
 test('an axis has a few round numbers, the last at least as large as what is shown', () => {

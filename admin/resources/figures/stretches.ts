@@ -1,20 +1,23 @@
 /** Days of a long period are told by week, and of a longer one by month: as many bars as one can tell apart. */
 
+import { beginOf as beginOfInterval, type Interval } from '../../../contract/analysis/intervals.ts'
+
 export type Unit = 'day' | 'week' | 'month'
 
 export const unitOf = (days: number): Unit => (days <= 62 ? 'day' : days <= 400 ? 'week' : 'month')
 
-/** The first day of the stretch that a day is in: weeks begin on Monday. */
-export function beginOf(day: string, unit: Unit): string {
-  if (unit === 'day') return day
-  if (unit === 'month') return `${day.slice(0, 8)}01`
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
-}
+/** The same on the wire. */
+export const intervalOf = { day: 'dia', week: 'semana', month: 'mes' } as const satisfies Record<Unit, Interval>
+
+/** What the address says, else what suits the length of the period. */
+export const unitFor = (cada: string | undefined, days: number): Unit => units.find((unit) => intervalOf[unit] === cada) ?? unitOf(days)
+export const units = ['day', 'week', 'month'] as const satisfies readonly Unit[]
+
+/** The first day of the stretch that a day is in. */
+export const beginOf = (day: string, unit: Unit): string => beginOfInterval(day, intervalOf[unit])
 
 export interface Stretch {
-  /** Its first day within the period. */
+  /** Its first day; of the first stretch it may lie before the period. */
   readonly dia: string
   readonly [count: string]: number | string
 }
@@ -25,7 +28,7 @@ export function byStretch(rows: readonly Readonly<Record<string, number | string
   for (const row of rows) {
     const dia = String(row['dia'])
     const begin = beginOf(dia, unit)
-    const stretch: { dia: string; [count: string]: number | string } = found.get(begin) ?? { dia }
+    const stretch: { dia: string; [count: string]: number | string } = found.get(begin) ?? { dia: begin }
     for (const name of counts) stretch[name] = Number(stretch[name] ?? 0) + Number(row[name] ?? 0)
     found.set(begin, stretch)
   }

@@ -16,6 +16,8 @@ import { useSteady } from '../../live/steady.ts'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
+import type { RowContent } from '../cases/Queued.tsx'
+import { useLines } from '../cases/useLines.ts'
 import { useWellbeing } from '../cases/wellbeing.ts'
 import { groupPath } from './groupPath.ts'
 import { queuePath } from '../cases/queueAddress.ts'
@@ -35,6 +37,8 @@ export default function GroupList() {
   useWatched('queue')
   const { data, error, refetch, isFetching } = useQuery({ queryKey: ['cases', 'groups', query], enabled: !checking, refetchInterval, queryFn: ({ signal }) => call(groups, { query, signal }) })
   const steady = useSteady({ key: JSON.stringify(query), data: data?.data, isSettled: data !== undefined && !isFetching, isWhole: page === 1 && data?.hasNextPage === false })
+  // Cases with one picture have neither author nor words in common.
+  const lines = useLines(steady.rows.flatMap(({ por: by, primero }) => (by === 'imagen' ? [] : [primero])))
   const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
   const turn = (to: number) => setSearch({ ...por && { por }, ...to > 1 && { page: String(to) } })
   return (
@@ -50,7 +54,7 @@ export default function GroupList() {
       {!data && !error && <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={84} />)}</Stack>}
       {data && steady.rows.length === 0 && <Notice icon={CopyCheck} title={translate('console.groups.empty')} lead={translate('console.groups.emptyLead')} />}
       {data && steady.rows.length > 0 && <NewRows of={steady} list={list} />}
-      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>{steady.rows.map((group) => <Row key={group.id} group={group} />)}</Stack>
+      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>{steady.rows.map((group) => <Row key={group.id} group={group} content={lines.get(group.primero)} />)}</Stack>
       {data && (data.hasNextPage || page > 1) && (
         <Stack component="nav" direction="row" aria-label={translate('console.groups.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
           <Button onClick={() => turn(page - 1)} disabled={page === 1} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
@@ -61,7 +65,8 @@ export default function GroupList() {
   )
 }
 
-function Row({ group: { id, por, casos, tipos, motivos, reportes, urgente, tomados, desde } }: { group: Group }) {
+/** `content`: of its most pressing case; the row has the room of its line from the beginning. */
+function Row({ group: { id, por, casos, tipos, motivos, reportes, urgente, tomados, desde }, content }: { group: Group; content: RowContent | undefined }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { typed, reasoned } = useCaseWords()
@@ -73,6 +78,7 @@ function Row({ group: { id, por, casos, tipos, motivos, reportes, urgente, tomad
           {urgente && <Chip size="small" variant="outlined" label={translate('console.cases.gravity.urgente')} sx={{ color: 'var(--danger)', borderColor: 'var(--danger)' }} />}
           {tomados > 0 && <Chip size="small" variant="outlined" label={translate('console.groups.claimed', { smart_count: tomados })} />}
         </Stack>
+        {por !== 'imagen' && <Typography noWrap sx={{ minHeight: '1.5em', fontWeight: por === 'autor' ? 600 : undefined }}>{por === 'texto' ? content?.linea : content?.autor}</Typography>}
         <Typography>{motivos.map(reasoned).join(' · ')}</Typography>
         <Box component="span" sx={{ display: 'flex', gap: '2px 12px', flexWrap: 'wrap', color: 'text.secondary', fontSize: '0.875rem' }}>
           <span>{tipos.map(typed).join(', ')}</span>

@@ -2,11 +2,11 @@
 import { Alert, Box, Button, Checkbox, Chip, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify, useRequireAccess, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { decideGroup, groupById } from '../../../contract/moderation/groups.ts'
+import { decideGroup, groupById, groups } from '../../../contract/moderation/groups.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
 import { changesNothing, needsNoClause } from '../../../contract/moderation/reasons.ts'
 import { filled } from '../../../contract/moderation/templates.ts'
@@ -15,19 +15,27 @@ import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { call } from '../../providers/call.ts'
 import { Facts, Measures, Rule, wantedIn } from '../cases/DecideForm.tsx'
+import { Next } from '../cases/CaseList.tsx'
 import { Evidence } from '../cases/Evidence.tsx'
 import { useCaseWords } from '../cases/useCaseWords.ts'
 import { forgetDraft, nameOf, useDraft } from '../cases/useDraft.ts'
 import { useKeys } from '../cases/useKeys.ts'
 import { RestHint } from '../cases/Wellbeing.tsx'
+import { useWellbeing } from '../cases/wellbeing.ts'
+import { groupPath } from './groupPath.ts'
 
 type Group = ResponseOf<typeof groupById>
 type Member = Group['casos'][number]
 type Result = ResponseOf<typeof decideGroup>['resultados'][number]
 
+/** Another group begins anew: what became of the one before is not said of it. */
 export default function GroupPage() {
-  const translate = useTranslate()
   const { id = '' } = useParams()
+  return <OfGroup key={id} id={id} />
+}
+
+function OfGroup({ id }: { id: string }) {
+  const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'groups', action: 'show' })
   const [results, setResults] = useState<readonly Result[]>([])
   // What others do meanwhile is told as the result of each: each look is written down, so that it is read again only when one asks.
@@ -35,10 +43,10 @@ export default function GroupPage() {
   const above = <Button component={Link} to="/groups" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('console.groups.title')}</Button>
   // The last of them were decided: there is nothing left to look at.
   const isDone = found.error instanceof HttpError && found.error.status === 404 && results.length > 0
-  if (isDone) return <Page title={translate('console.groups.done')} above={above}><Results of={results} /></Page>
+  if (isDone) return <Page title={translate('console.groups.done')} above={above}><Results of={results} groupId={id} /></Page>
   if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} back={{ to: '/groups', label: translate('console.error.toGroups') }} /></Page>
   if (!found.data) return <PageSkeleton />
-  return <Shown key={id} group={found.data} above={above} results={results} onResults={setResults} />
+  return <Shown group={found.data} above={above} results={results} onResults={setResults} />
 }
 
 function Shown({ group, above, results, onResults }: { group: Group; above: ReactNode; results: readonly Result[]; onResults: (results: readonly Result[]) => void }) {
@@ -74,9 +82,9 @@ function Shown({ group, above, results, onResults }: { group: Group; above: Reac
     <Page title={translate(`console.groups.likeness.${por}`)} above={above} lead={`${translate('console.groups.count', { smart_count: casos.length })}${mas ? ` ${translate('console.groups.more')}` : ''}`}>
       <RestHint />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {results.length > 0 && <Results of={results} />}
+        {results.length > 0 && <Results of={results} groupId={group.id} />}
         <Stack component="ul" ref={list} aria-label={translate('console.groups.cases')} sx={{ gap: 1.5, listStyle: 'none', padding: 0, margin: 0 }}>
-          {casos.map((one, index) => <OneOf key={one.id} one={one} number={index + 1} chosen={chosen.includes(one)} choose={mayChoose(one) ? () => toggle(one.id) : undefined} />)}
+          {casos.map((one, index) => <OneOf key={one.id} one={one} number={index + 1} chosen={chosen.includes(one)} choose={mayChoose(one) ? () => toggle(one.id) : undefined} isSame={por === 'texto' && index > 0} />)}
         </Stack>
         <Box component="section" sx={{ display: 'grid', gap: 1.25 }}>
           <Typography variant="h2">{translate('console.groups.decide')}</Typography>
@@ -87,11 +95,13 @@ function Shown({ group, above, results, onResults }: { group: Group; above: Reac
   )
 }
 
-function OneOf({ one, number, chosen, choose }: { one: Member; number: number; chosen: boolean; choose: (() => void) | undefined }) {
+/** `isSame`: it says the same as the first one, which stands there once. */
+function OneOf({ one, number, chosen, choose, isSame }: { one: Member; number: number; chosen: boolean; choose: (() => void) | undefined; isSame: boolean }) {
   const translate = useTranslate()
   const { typed, why } = useCaseWords()
   const { id, tipo, tomado, escalado, pruebas } = one
   const name = `${number}. ${typed(tipo)}`
+  const evidence = pruebas.map((kept) => <Evidence key={kept.revision} caseId={id} type={tipo} kept={kept} keyed={false} />)
   return (
     <Paper component="li" variant="outlined" data-case tabIndex={-1} aria-label={name} sx={{ padding: { xs: 1.5, md: 2 }, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -103,20 +113,23 @@ function OneOf({ one, number, chosen, choose }: { one: Member; number: number; c
         </Stack>
       </Stack>
       <Typography>{why(one)}</Typography>
-      {pruebas.map((kept) => <Evidence key={kept.revision} caseId={id} type={tipo} kept={kept} keyed={false} />)}
+      {isSame
+        ? <details><Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.groups.sameText')}</Box>{evidence}</details>
+        : evidence}
     </Paper>
   )
 }
 
 /** What was decided stands, what was not says why; whoever came here by the keyboard reads it next. */
-function Results({ of }: { of: readonly Result[] }) {
+function Results({ of, groupId }: { of: readonly Result[]; groupId: string }) {
   const translate = useTranslate()
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.focus(), [of])
   const decided = of.filter(({ resultado }) => resultado === 'decidido').length
   const undecided = of.filter(({ resultado }) => resultado !== 'decidido')
   return (
-    <Alert ref={first} tabIndex={-1} role="status" severity={undecided.length === 0 ? 'success' : 'warning'} variant="outlined">
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Alert ref={first} tabIndex={-1} role="status" severity={undecided.length === 0 ? 'success' : 'warning'} variant="outlined">
       {translate('console.groups.decided', { smart_count: decided })}
       {undecided.length > 0 && (
         <>
@@ -127,7 +140,22 @@ function Results({ of }: { of: readonly Result[] }) {
         </>
       )}
     </Alert>
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><NextGroup after={groupId} /><Button component={Link} to="/groups" variant="outlined" color="inherit">{translate('console.groups.others')}</Button><Next /></Stack>
+    </Box>
   )
+}
+
+/** The most pressing other group, of the same likeness where there is one. Nothing where no group is left. */
+function NextGroup({ after }: { after: string }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { without } = useWellbeing()
+  const query = { ...without.length > 0 && { sin: without.join(',') } }
+  const { data } = useQuery({ queryKey: ['cases', 'groups', 'next', query], queryFn: ({ signal }) => call(groups, { query, signal }) })
+  const others = data?.data.filter(({ id }) => id !== after) ?? []
+  const next = others.find(({ por }) => after.startsWith(`${por}-`)) ?? others[0]
+  useKeys(next ? { g: { does: 'console.keys.nextGroup', run: () => void navigate(groupPath(next.id)) } } : {})
+  return next ? <Button component={Link} to={groupPath(next.id)} variant="outlined" aria-keyshortcuts="g">{translate('console.groups.nextGroup')}</Button> : null
 }
 
 function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonly Member[]; onResults: (results: readonly Result[]) => void }) {
@@ -152,15 +180,13 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
   const hasSubject = wanted.some(({ sobre }) => sobre === 'objeto')
   const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
   const form = useRef<HTMLFormElement>(null)
-  const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !decide.isPending) form.current?.requestSubmit()
-  }
+  useKeys({ 'Ctrl Enter': { does: 'console.keys.decide', form, run: () => { if (isReady && !decide.isPending) form.current?.requestSubmit() } } })
   const send = (event: FormEvent) => {
     event.preventDefault()
     decide.mutate()
   }
   return (
-    <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
+    <Stack component="form" ref={form} onSubmit={send} sx={{ gap: 2.5, maxWidth: 760 }}>
       <Measures offered={medidas} draft={draft} change={change} />
       {wanted.length > 0 && !hasSubject && <Alert severity="info" variant="outlined">{translate('console.groups.needsSubject')}</Alert>}
       {wanted.some(({ sobre }) => sobre === 'autor') && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.groups.authorOnce')}</Typography>}
@@ -168,7 +194,7 @@ function GroupForm({ group, chosen, onResults }: { group: Group; chosen: readonl
       <Facts draft={draft} change={change} isOptional={isNothing && wanted.length > 0} />
       {!isNothing && (mayLackClause || draft.clause !== null) && chosen[0] && <Example caseId={chosen[0].id} deciding={deciding} facts={draft.facts} />}
       <Refusal>{decide.error && messageOf(decide.error, translate)}</Refusal>
-      <Button type="submit" variant="contained" disabled={!isReady} loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}>{translate('console.groups.send', { smart_count: chosen.length })}</Button>
+      <Button type="submit" aria-keyshortcuts="Control+Enter" variant="contained" disabled={!isReady} loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'flex-start' }}>{translate('console.groups.send', { smart_count: chosen.length })}</Button>
     </Stack>
   )
 }

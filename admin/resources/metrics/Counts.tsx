@@ -23,19 +23,21 @@ interface CountsProps<Row> {
   readonly columns: readonly (string & keyof Row)[]
   /** A column that says how long it took. */
   readonly took?: string & keyof Row
+  /** A column that is a share of one. */
+  readonly part?: string & keyof Row
   readonly children?: ReactNode
 }
 
-export function Counts<Row>({ title, rows, head, columns, took, children }: CountsProps<Row>) {
+export function Counts<Row>({ title, rows, head, columns, took, part, children }: CountsProps<Row>) {
   const translate = useTranslate()
   const heading = useId()
-  const { count, time } = useWritten()
+  const { count, share, time } = useWritten()
   const named = (name: string) => translate(`console.metrics.column.${name}`)
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}>
       <Typography id={heading} variant="h2" sx={{ marginBlockEnd: 1.5 }}>{title}</Typography>
       {rows.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate('console.metrics.nothing')}</Typography> : (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: children ? 'minmax(0, 1.5fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: children && columns.length < 4 ? 'minmax(0, 1.5fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
           {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
           {/* Longer than its frame: whoever has no wheel moves in it by the arrow keys. */}
           <Box role="region" tabIndex={0} aria-label={translate('console.metrics.table', { name: title })} sx={{ containerType: 'inline-size', maxHeight: 300, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 'var(--radius-control)' }}>
@@ -47,12 +49,13 @@ export function Counts<Row>({ title, rows, head, columns, took, children }: Coun
                 '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' }, [NARROW]: stacked,
               }}
             >
-              <thead><tr>{[head.label, ...columns.map(named), ...(took ? [named(took)] : [])].map((label) => <th key={label} scope="col">{label}</th>)}</tr></thead>
+              <thead><tr>{[head.label, ...columns.map(named), ...(took ? [named(took)] : []), ...(part ? [named(part)] : [])].map((label) => <th key={label} scope="col">{label}</th>)}</tr></thead>
               <tbody>
                 {rows.map((row) => (
                   <tr key={head.of(row)}>
                     <th scope="row">{head.of(row)}</th>
                     {columns.map((name) => <td key={name} data-label={named(name)}>{count(Number(row[name]))}</td>)}
+                    {part && <td data-label={named(part)}>{share(Number(row[part]))}</td>}
                     {/* The contract's `Taken`. */}
                     {took && <td data-label={named(took)}>{time((row[took] as { p50: number | null }).p50)}</td>}
                   </tr>

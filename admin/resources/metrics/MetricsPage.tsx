@@ -7,6 +7,7 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { moderationMetrics } from '../../../contract/moderation/metrics.ts'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { dateTime } from '../../../shared/format/format.ts'
 import { calendarDay } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
@@ -47,6 +48,7 @@ export default function MetricsPage() {
         <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Tiles metrics={data} />
           <Days days={data.dias} />
+          <Backlog days={data.pendientes} />
           <Tables metrics={data} />
           <Transparency asked={asked} />
         </Box>
@@ -59,6 +61,7 @@ export default function MetricsPage() {
 function Tiles({ metrics: { ahora, resumen } }: { metrics: Metrics }) {
   const translate = useTranslate()
   const { count, time, share } = useWritten()
+  const { apelaciones } = resumen
   const took = (of: Metrics['ahora']['edad']) => [time(of.p50), of.p95 === null ? undefined : translate('console.metrics.nineteen', { time: time(of.p95) })] as const
   const part = (of: number) => [count(of), resumen.decisiones > 0 ? translate('console.metrics.share', { percent: share(of / resumen.decisiones) }) : undefined] as const
   const groups = [
@@ -67,6 +70,11 @@ function Tiles({ metrics: { ahora, resumen } }: { metrics: Metrics }) {
       ['decisiones', count(resumen.decisiones)], ['sinMedidas', ...part(resumen.sinMedidas)], ['revertidas', ...part(resumen.revertidas)], ['reabiertos', count(resumen.reabiertos)],
       ['hastaTomarlo', ...took(resumen.hastaTomarlo)], ['conElCaso', ...took(resumen.conElCaso)], ['hastaDecidir', ...took(resumen.hastaDecidir)],
       ['reportes', count(resumen.reportes.conMedidas), translate('console.metrics.ofAnswered', { count: count(resumen.reportes.atendidos) })],
+    ]],
+    ['appealed', [
+      ['presentadas', count(apelaciones.presentadas)], ['resueltas', count(apelaciones.resueltas)],
+      ['revertidasPorApelacion', count(apelaciones.revertidas), apelaciones.resueltas > 0 ? translate('console.metrics.share', { percent: share(apelaciones.revertidas / apelaciones.resueltas) }) : undefined],
+      ['hastaResolver', ...took(apelaciones.hastaResolver)],
     ]],
   ] as const
   return groups.map(([group, tiles]) => (
@@ -85,24 +93,45 @@ function Tiles({ metrics: { ahora, resumen } }: { metrics: Metrics }) {
   ))
 }
 
+const flows = [['casos', 'var(--chart-violet)'], ['reabiertos', 'var(--chart-grey)'], ['conMedidas', 'var(--chart-main)'], ['sinMedidas', 'var(--chart-blue)']] as const
+
 function Days({ days }: { days: Metrics['dias'] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { count } = useWritten()
   const title = translate('console.metrics.days')
-  // What is decided of a day, in its two parts.
-  const rows = days.map(({ dia, decisiones, sinMedidas }) => ({ dia, conMedidas: decisiones - sinMedidas, sinMedidas }))
-  const series = ([['conMedidas', 'var(--chart-main)'], ['sinMedidas', 'var(--chart-blue)']] as const).map(([name, color]) => ({ name, label: translate(`console.metrics.column.${name}`), color }))
+  // What came in beside what was decided, each in its two parts.
+  const rows = days.map(({ dia, casos, reabiertos, decisiones, sinMedidas }) => ({ dia, casos, reabiertos, conMedidas: decisiones - sinMedidas, sinMedidas }))
+  const series = flows.map(([name, color]) => ({ name, label: translate(`console.metrics.column.${name}`), color }))
+  const ofSeveralYears = new Set(days.map(({ dia }) => dia.slice(0, 4))).size > 1
+  const shortDay = (dia: string) => dateTime(`${dia}T00:00:00Z`, locale, { day: 'numeric', month: 'short', ...ofSeveralYears && { year: '2-digit' }, timeZone: 'UTC' })
   const summary = `${title}. ${series.map(({ name, label }) => `${label}: ${count(rows.reduce((sum, row) => sum + row[name], 0))}`).join(', ')}`
   return (
     <Counts title={title} rows={days} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['casos', 'reabiertos', 'decisiones', 'sinMedidas', 'revertidas']}>
       {/* Of nothing there is nothing to draw. */}
-      {rows.some(({ conMedidas, sinMedidas }) => conMedidas + sinMedidas > 0) && <Bars rows={rows} series={series} summary={summary} write={count} nameOf={({ dia }) => calendarDay(String(dia), locale)} />}
+      {rows.some((row) => series.some(({ name }) => row[name] > 0)) && <Bars rows={rows} series={series} columnOf={(name) => (name === 'casos' || name === 'reabiertos' ? 'in' : 'out')} summary={summary} write={count} nameOf={({ dia }) => shortDay(String(dia))} />}
     </Counts>
   )
 }
 
-function Tables({ metrics: { porTipo, porNorma, porOrigen, equipo } }: { metrics: Metrics }) {
+/** How many cases nobody had decided, at the end of each day. */
+function Backlog({ days }: { days: Metrics['pendientes'] }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { count } = useWritten()
+  const title = translate('console.metrics.backlog')
+  const shortDay = (dia: string) => dateTime(`${dia}T00:00:00Z`, locale, { day: 'numeric', month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const rows = days.map(({ dia, abiertos }) => ({ dia, abiertos }))
+  const [first, last] = [days[0], days.at(-1)]
+  const summary = `${title}. ${first && last ? translate('console.metrics.fromTo', { from: count(first.abiertos), to: count(last.abiertos) }) : ''}`
+  return (
+    <Counts title={title} rows={days.toReversed()} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['abiertos']}>
+      {days.some(({ abiertos }) => abiertos > 0) && <Bars rows={rows} series={[{ name: 'abiertos', label: translate('console.metrics.column.abiertos'), color: 'var(--chart-main)' }]} summary={summary} write={count} nameOf={({ dia }) => shortDay(String(dia))} />}
+    </Counts>
+  )
+}
+
+function Tables({ metrics: { porMotivo, porTipo, porNorma, porOrigen, equipo } }: { metrics: Metrics }) {
   const translate = useTranslate()
   const { typed, reasoned } = useCaseWords()
   const decided = ['decisiones', 'sinMedidas', 'revertidas'] as const
@@ -112,6 +141,7 @@ function Tables({ metrics: { porTipo, porNorma, porOrigen, equipo } }: { metrics
       <Counts title={translate('console.metrics.types')} rows={porTipo} head={{ label: head('tipo'), of: ({ tipo }) => typed(tipo) }} columns={decided} took="hastaDecidir" />
       <Counts title={translate('console.metrics.clauses')} rows={porNorma} head={{ label: head('norma'), of: ({ norma }) => (norma === null ? translate('console.metrics.noClause') : reasoned(norma)) }} columns={decided} />
       <Counts title={translate('console.metrics.sources')} rows={porOrigen} head={{ label: head('origen'), of: ({ origen }) => translate(`console.metrics.source.${origen}`) }} columns={decided} />
+      <Counts title={translate('console.metrics.accuracy')} rows={porMotivo.map((row) => ({ ...row, acierto: row.atendidos > 0 ? row.conMedidas / row.atendidos : 0 }))} head={{ label: head('motivo'), of: ({ motivo }) => reasoned(motivo) }} columns={['atendidos', 'conMedidas']} part="acierto" />
       <Counts title={translate('console.metrics.team')} rows={equipo} head={{ label: head('nombre'), of: ({ nombre }) => nombre }} columns={decided} took="conElCaso" />
     </Box>
   )

@@ -4,7 +4,8 @@ import { CircleCheck, Hammer, type LucideIcon, OctagonX, Timer } from 'lucide-re
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { number } from '../../../shared/format/format.ts'
-import { span } from '../../look/time.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
+import { fromNow, span } from '../../look/time.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { Progress } from './Progress.tsx'
 import { RebuildButton } from './RebuildButton.tsx'
@@ -43,6 +44,7 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               <code>{name}</code> · {translate('console.projections.version', { version })}
             </Box>
+            <Verified projection={projection} />
           </div>
           <Box sx={{ display: { md: 'none' } }}><StatusChip status={shownStatus(projection)} /></Box>
         </Box>
@@ -51,6 +53,7 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
         <Labelled label={translate('console.projections.lag')}>{lag}</Labelled>
         {mayRebuild && <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}><VerifyButton projection={projection} /><RebuildButton projection={projection} head={head} /></Box>}
       </Box>
+      <ReadBy name={name} />
       {isBuilding(projection) && <Progress label={translate('console.projections.progress', { name: called })} progress={projection.rebuilding} />}
       {projection.verifying && <Progress label={translate('console.works.verifying', { name: called })} progress={projection.verifying} />}
       {error && (
@@ -61,6 +64,29 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
           <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{error}</Box>
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** Which pages go wrong where it does. */
+function ReadBy({ name }: { name: string }) {
+  const translate = useTranslate()
+  const pages = translate(`console.projections.reads.${name}`, { _: '' })
+  return pages === '' ? null : <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: -1 }}>{translate('console.projections.readBy', { pages })}</Typography>
+}
+
+/** How its last verification ended; one of another version says nothing of these rows. */
+function Verified({ projection: { verified, version } }: { projection: ProjectionStatus }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const now = useNow()
+  const look = { fontSize: '0.8125rem' }
+  if (!verified) return <Box sx={{ ...look, color: 'text.secondary' }}>{translate('console.projections.verified.never')}</Box>
+  const ago = fromNow(verified.at, now, locale)
+  if (verified.version !== version) return <Box sx={{ ...look, color: 'text.secondary' }}>{translate('console.projections.verified.other', { version: verified.version, ago })}</Box>
+  return (
+    <Box component="time" dateTime={verified.at} sx={{ ...look, display: 'block', color: verified.differing > 0 ? 'var(--danger)' : 'var(--success)', fontWeight: 600 }}>
+      {verified.differing > 0 ? translate('console.projections.verified.differs', { smart_count: verified.differing, ago }) : translate('console.projections.verified.same', { ago })}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 /** Where every projection stands, live, with the rebuild for those who may. */
-import { Box, Button, Skeleton, Stack } from '@mui/material'
+import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { History, Layers } from 'lucide-react'
+import { useState } from 'react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { number } from '../../../shared/format/format.ts'
@@ -9,7 +10,8 @@ import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { RebuildAll } from './RebuildAll.tsx'
 import { ProjectionCard, shownStatus } from './ProjectionCard.tsx'
-import { useProjections } from './useProjections.ts'
+import { arranged, type Order, orders } from './arranged.ts'
+import { useProjectionName, useProjections } from './useProjections.ts'
 
 export default function ProjectionList() {
   const translate = useTranslate()
@@ -34,19 +36,32 @@ function Statuses() {
   const translate = useTranslate()
   const { data, error, refetch } = useProjections()
   const { canAccess: mayRebuild = false } = useCanAccess({ resource: 'projections', action: 'rebuild' })
+  const called = useProjectionName()
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<Order>('trouble')
 
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   if (data.data.length === 0) return <Notice icon={Layers} title={translate('console.projections.empty')} lead={translate('console.projections.emptyLead')} />
+  const shown = arranged(data.data, { words, order, called })
   return (
     <>
       <Summary statuses={data.data.map(shownStatus)} head={data.head} />
+      <Stack component="search" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockEnd: 1.5 }}>
+        <TextField type="search" size="small" label={translate('console.projections.search')} value={words} onChange={({ target: { value } }) => setWords(value)} sx={{ flex: '1 1 220px', maxWidth: 360 }} />
+        <TextField select size="small" label={translate('console.projections.order')} value={order} onChange={({ target: { value } }) => setOrder(orders.find((one) => one === value) ?? 'trouble')} slotProps={native} sx={{ minWidth: 190 }}>
+          {orders.map((one) => <option key={one} value={one}>{translate(`console.projections.orders.${one}`)}</option>)}
+        </TextField>
+      </Stack>
+      {shown.length === 0 && <Typography role="status" sx={{ color: 'text.secondary' }}>{translate('console.projections.none')}</Typography>}
       <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
-        {data.data.map((projection) => <ProjectionCard key={projection.id} projection={projection} head={data.head} mayRebuild={mayRebuild} />)}
+        {shown.map((projection) => <ProjectionCard key={projection.id} projection={projection} head={data.head} mayRebuild={mayRebuild} />)}
       </Stack>
     </>
   )
 }
+
+const native = { select: { native: true }, inputLabel: { shrink: true } } as const
 
 function Summary({ statuses, head }: { statuses: readonly string[]; head: string }) {
   const translate = useTranslate()

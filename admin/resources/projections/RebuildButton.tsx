@@ -1,5 +1,5 @@
 /** Rebuilding is an analyst's and an admin's, and is asked twice: it reads the whole log again. */
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
@@ -14,6 +14,7 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
   const title = useId()
   const rebuild = useRebuild(projection)
   const name = useProjectionName()(projection.name)
+  const busy = isBusy(projection)
   const close = () => setAsking(false)
   const events = translate('console.projections.lagEvents', { smart_count: Number(head), _: head }).replace(head, number(Number(head), locale))
 
@@ -23,7 +24,7 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
         variant="outlined"
         color="inherit"
         onClick={() => setAsking(true)}
-        disabled={isBusy(projection) || rebuild.isPending}
+        disabled={busy || rebuild.isPending}
         startIcon={<RefreshCw size={16} aria-hidden />}
         aria-label={translate('console.projections.rebuildOf', { name })}
         sx={{ borderColor: 'var(--field-line)' }}
@@ -34,10 +35,13 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
         <DialogTitle id={title} variant="h2" sx={{ paddingBlockStart: 3 }}>
           {translate('console.projections.confirmTitle', { name })}
         </DialogTitle>
-        <DialogContent><DialogContentText>{translate('console.projections.confirmLead', { events })}</DialogContentText></DialogContent>
+        <DialogContent>
+          <DialogContentText>{translate('console.projections.confirmLead', { events })}</DialogContentText>
+          {busy && <Alert severity="info" variant="outlined" sx={{ marginBlockStart: 1.5 }}>{translate(projection.verifying ? 'console.projections.isVerifying' : 'console.projections.isRebuilding')}</Alert>}
+        </DialogContent>
         <DialogActions sx={{ padding: 2 }}>
           <Button onClick={close} color="inherit">{translate('ra.action.cancel')}</Button>
-          <Button variant="contained" onClick={() => { close(); rebuild.mutate() }}>{translate('console.projections.rebuild')}</Button>
+          <Button variant="contained" disabled={busy} onClick={() => { close(); rebuild.mutate() }}>{translate('console.projections.rebuild')}</Button>
         </DialogActions>
       </Dialog>
     </>

@@ -9,7 +9,7 @@ import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
 const live: ProjectionStatus = {
-  id: 'people', name: 'people', version: 1, position: '9', lagEvents: 0, lagSeconds: 0, status: 'live', error: null, rebuilding: null, verifying: null,
+  id: 'people', name: 'people', version: 1, position: '9', lagEvents: 0, lagSeconds: 0, status: 'live', error: null, rebuilding: null, verifying: null, verified: null,
 }
 const authProvider = (mayList: boolean): AuthProvider => ({
   login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, canAccess: async () => mayList,

@@ -7,7 +7,7 @@ import { dateTime, fromNow, moment, span } from '../../look/time.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { ActorTag } from './ActorTag.tsx'
-import { FactValue, SettingContext } from './FactValue.tsx'
+import { DecidedBy, FactValue, SettingContext } from './FactValue.tsx'
 import { lookOf } from './looks.ts'
 import { eventsPath } from './paths.ts'
 import type { Chapter } from './story.ts'
@@ -15,7 +15,10 @@ import { useWords } from './useWords.ts'
 
 export function EventHead({ chapter: { step, since, number } }: { chapter: Chapter }) {
   const { translate, locale, event } = useWords()
-  const { zone } = useContext(SettingContext)
+  const { zone, decisions } = useContext(SettingContext)
+  const { decisionId } = step.data
+  // What a decision brings about the system does, in its name.
+  const decision = step.actor.role === 'system' && typeof decisionId === 'string' ? decisions?.get(decisionId) : undefined
   const now = useNow()
   const { icon: Icon, color, ground } = lookOf(step.type)
   const passed = since === null ? '' : span(since)
@@ -24,7 +27,7 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
       <Box aria-hidden sx={{ width: 52, height: 52, borderRadius: 'var(--radius-card)', display: 'grid', placeItems: 'center', flexShrink: 0, background: ground, color }}><Icon size={26} /></Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2">{event(step.type)}</Typography>
-        <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} linked /></Box>
+        <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} linked />{decision && typeof decisionId === 'string' && <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>{translate('console.replay.decidedBy')}: <DecidedBy decision={decision} id={decisionId} /></Box>}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({zone === 'UTC' ? zone : translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
           {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}

@@ -7,7 +7,9 @@ import { HIDDEN } from '../../../contract/moderation/audit.ts'
 import { number } from '../../../shared/format/format.ts'
 import { calendarDay, dateTime, money } from '../../look/time.ts'
 import { IdMark } from '../../layout/Known.tsx'
+import type { Replayed } from '../../providers/dataProvider.ts'
 import { idPath } from './paths.ts'
+import { wordsOfValue } from './valueWords.ts'
 import { EstadoChip, isEstado } from '../appointments/EstadoChip.tsx'
 import { useWords } from './useWords.ts'
 
@@ -18,7 +20,11 @@ export interface Setting {
   readonly zone: string
   readonly currency: string | undefined
   readonly people: ReadonlyMap<string, string>
+  /** Decisions that the events name. */
+  readonly decisions?: ReadonlyMap<string, Replayed['decisions'][string]>
 }
+export type NamedDecision = Replayed['decisions'][string]
+const nothing: ReadonlyMap<string, NamedDecision> = new Map()
 export const SettingContext = createContext<Setting>({ zone: 'UTC', currency: undefined, people: new Map() })
 
 /** What the log gives where a person's key is gone (backend/domain/kernel/event.ts). */
@@ -58,7 +64,7 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
 
 function Words({ name, value }: { name: string; value: string }): ReactNode {
   const { translate, locale } = useWords()
-  const { zone, people } = useContext(SettingContext)
+  const { zone, people, decisions = nothing } = useContext(SettingContext)
 
   if (value === HIDDEN) return <Box component="span" title={translate('console.reveal.hidden')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{translate('console.reveal.hiddenShort')}</Box>
   if (value === ERASED) {
@@ -67,10 +73,16 @@ function Words({ name, value }: { name: string; value: string }): ReactNode {
   if (name === 'status' && isEstado(value)) return <EstadoChip estado={value} />
   if (DAY.test(value)) return calendarDay(value, locale)
   if (INSTANT.test(value)) return dateTime(value, zone, locale)
+  const decision = name === 'decisionId' ? decisions.get(value) : undefined
+  if (decision) return <DecidedBy decision={decision} id={value} />
   if (UUID.test(value)) return <Owner field={name} id={value} name={people.get(value)} />
-  if (['mark', 'stands', 'outcome'].includes(name)) return translate(`console.disputes.said.${value}`, { _: value })
-  if (['cancelledBy', 'side', 'enteredBy'].includes(name)) return translate(`console.value.${value}`, { _: value })
-  return value
+  return wordsOfValue(name, value).map((key) => translate(key, { _: '' })).find((words) => words !== '') ?? value
+}
+
+/** Whose decision it is, with the way to its case. */
+export function DecidedBy({ decision: { casoId, por, automatica }, id }: { decision: NamedDecision; id: string }) {
+  const { translate } = useWords()
+  return <>{automatica ? translate('console.cases.machine') : por} <IdMark id={id} to={`/cases/${casoId}/show`} /></>
 }
 
 const Owner = ({ field, id, name }: { field: string; id: string; name: string | undefined }) => (
@@ -96,6 +108,6 @@ function Several({ parts, past }: { parts: z.output<typeof Parts>; past: boolean
   ))
 }
 
-const Line = ({ children }: { children: ReactNode }) => <span style={{ display: 'block' }}>{children}</span>
+export const Line = ({ children }: { children: ReactNode }) => <span style={{ display: 'block' }}>{children}</span>
 
-const Quiet = ({ children }: { children: ReactNode }) => <Box component="span" sx={{ color: 'text.secondary' }}>{children}</Box>
+export const Quiet = ({ children }: { children: ReactNode }) => <Box component="span" sx={{ color: 'text.secondary' }}>{children}</Box>

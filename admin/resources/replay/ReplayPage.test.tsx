@@ -6,18 +6,19 @@ import { I18nContextProvider, StoreContextProvider, memoryStore } from 'react-ad
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
+import type { Replayed } from '../../providers/dataProvider.ts'
 import { listedAppointment, movedAcrossDays } from './replayExample.ts'
 import { Theatre } from './ReplayPage.tsx'
 
 const Address = () => <output>{useLocation().search}</output>
 
-async function open(at = '', steps = movedAcrossDays) {
+async function open(at = '', steps = movedAcrossDays, decisions: Replayed['decisions'] = {}) {
   render(
     <MemoryRouter initialEntries={[`/appointments/x/show${at}`]}>
       <StoreContextProvider value={memoryStore()}>
         <I18nContextProvider value={consoleI18n}>
           <ThemeProvider theme={createTheme()}>
-            <Theatre appointment={listedAppointment} steps={steps} />
+            <Theatre appointment={listedAppointment} steps={steps} decisions={decisions} />
           </ThemeProvider>
           <Address />
         </I18nContextProvider>
@@ -142,4 +143,29 @@ test('what is hidden is said to be hidden, and whoever acted is told by role and
   await open('', [{ ...first, actor: { ...first.actor, nombre: null }, state: { ...first.state, notes: '•••' } }])
   expect(within(fact('Notas')).getByTitle('Oculto hasta que digas por qué lo necesitas')).toBeInTheDocument()
   expect(knots()[0]).toHaveTextContent(`Cliente${first.actor.id.slice(0, 8)}`)
+})
+
+const taken = { decisionId: '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a77', targetType: 'APPOINTMENT', effects: [{ effect: 'none', on: 'subject', until: null }], scope: 'everywhere', source: 'report', carriedOut: false }
+const [booking, confirming] = movedAcrossDays
+if (!booking || !confirming) throw new Error('no example')
+
+test('of a list only what changed in it is told', async () => {
+  await open('?evento=2', [{ ...booking, state: { decisions: [taken] } }, { ...confirming, type: 'DecisionCarriedOut', state: { decisions: [{ ...taken, carriedOut: true }] } }])
+  expect(fact('Decisiones').querySelector('dd')?.textContent).toBe('Aplicada: antes: No → Sí')
+})
+
+test('codes of the log are told in words', async () => {
+  await open('?evento=2', [{ ...booking, state: { decisions: [] } }, { ...confirming, type: 'DecisionTaken', state: { decisions: [taken] } }])
+  const told = fact('Decisiones').textContent ?? ''
+  for (const words of ['Cita disputada', 'Sin medidas', 'lo reportado', 'en todas partes', 'Un reporte']) expect(told).toContain(words)
+  for (const code of ['APPOINTMENT', 'subject', 'everywhere', 'none']) expect(told).not.toContain(code)
+})
+
+test('what the system does in the name of a decision says whose that is, with the way to its case', async () => {
+  const [first] = movedAcrossDays
+  if (!first) throw new Error('no example')
+  const decisionId = '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a77'
+  await open('', [{ ...first, type: 'DisputeDecided', actor: { id: 'system', role: 'system', nombre: null }, data: { decisionId } }], { [decisionId]: { casoId: 'c1', por: 'Luz Sol', automatica: false, en: first.occurredAt } })
+  expect(screen.getAllByText(/Luz Sol/).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('link', { name: '5b0f6a0e' })[0]).toHaveAttribute('href', '/cases/c1/show')
 })

@@ -3,7 +3,7 @@ import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileQuestion, History as HistoryIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { HttpError, useCreatePath, useDataProvider, useGetOne, useRequireAccess } from 'react-admin'
+import { HttpError, useCanAccess, useCreatePath, useDataProvider, useGetOne, useRequireAccess } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Life } from '../../../contract/moderation/audit.ts'
 import { shortId } from '../../layout/Known.tsx'
@@ -13,6 +13,7 @@ import { Failed, PageSkeleton } from '../../layout/states.tsx'
 import { saveFile } from '../../layout/saveFile.ts'
 import type { AuditedAppointment, ConsoleData, Replayed, ReplayStep } from '../../providers/dataProvider.ts'
 import { LifeDeliveries } from '../deliveries/LifeDeliveries.tsx'
+import { subjectPath } from '../subjects/subjectPath.ts'
 import { Compare } from './Compare.tsx'
 import { EventBody, EventHead } from './EventPanel.tsx'
 import { type Setting, SettingContext } from './FactValue.tsx'
@@ -57,7 +58,7 @@ function useReplayQuery(life: Life, id: string, upTo: string | undefined, enable
 
 function Told({ life, id, appointment, told }: { life: Life; id: string; appointment: AuditedAppointment | undefined; told: Replayed }) {
   const { translate } = useWords()
-  const { steps, before, revealedUntil, people, contact } = told
+  const { steps, before, revealedUntil, people, contact, decisions } = told
   const what = `${translate(`console.life.${life}`)} ${shortId(id)}`
   const title = appointment?.clientName ? translate('console.replay.title', { service: appointment.serviceName, client: appointment.clientName }) : people[id] ?? what
   const reached = contact ? [contact.email, contact.telefono].filter(Boolean).join(' · ') : ''
@@ -65,10 +66,10 @@ function Told({ life, id, appointment, told }: { life: Life; id: string; appoint
     <Page
       title={title} above={<Back life={life} />}
       lead={<>{appointment && <ReplayHeader appointment={appointment} />}{title !== what && !appointment && <span>{what}</span>}{reached && <div>{reached}</div>}</>}
-      actions={<Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}><Reveal type={life} id={id} until={revealedUntil} /><DownloadAll life={life} id={id} told={told} /></Stack>}
+      actions={<Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}><ToCase life={life} id={id} /><Reveal type={life} id={id} until={revealedUntil} /><DownloadAll life={life} id={id} told={told} /></Stack>}
     >
       {steps.length > 0
-        ? <Theatre appointment={appointment} steps={steps} people={people} />
+        ? <Theatre appointment={appointment} steps={steps} people={people} decisions={decisions} />
         : <Notice icon={FileQuestion} title={translate('console.replay.empty')} lead={translate('console.replay.emptyLead')} />}
       {(life === 'appointment' || life === 'person') && <LifeDeliveries key={id} life={life} id={id} />}
       {before !== null && <Button component={Link} to={`?hasta=${before}`} sx={{ marginBlockStart: 2 }} startIcon={<HistoryIcon size={16} aria-hidden />}>{translate('console.replay.older')}</Button>}
@@ -77,13 +78,14 @@ function Told({ life, id, appointment, told }: { life: Life; id: string; appoint
 }
 
 const nobody: Readonly<Record<string, string>> = {}
+const none: Replayed['decisions'] = {}
 
 /** Exported for its test: the replay itself, without the page around it. `appointment`: of the life of one. */
-export function Theatre({ appointment, steps, people = nobody }: { appointment?: AuditedAppointment | undefined; steps: readonly ReplayStep[]; people?: Readonly<Record<string, string>> }) {
+export function Theatre({ appointment, steps, people = nobody, decisions = none }: { appointment?: AuditedAppointment | undefined; steps: readonly ReplayStep[]; people?: Readonly<Record<string, string>>; decisions?: Replayed['decisions'] }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'))
   const story = useMemo(() => storyOf(steps), [steps])
   const replay = useReplay(useMemo(() => steps.map(({ position }) => position), [steps]))
-  const setting = useMemo(() => settingOf(appointment, steps, people), [appointment, steps, people])
+  const setting = useMemo(() => ({ ...settingOf(appointment, steps, people), decisions: new Map(Object.entries(decisions)) }), [appointment, steps, people, decisions])
   const chapter = story[replay.at]
   if (!chapter) return null
 
@@ -127,6 +129,16 @@ function settingOf(appointment: AuditedAppointment | undefined, steps: readonly 
   if (barberName !== null) people.set(barberId, barberName)
   if (clienteId !== null && clientName !== null) people.set(clienteId, clientName)
   return { appointmentId: id, zone: zonaHoraria, currency: moneda, people }
+}
+
+/** From the life of a case to its page, from that of a person to all that there is of them. */
+function ToCase({ life, id }: { life: Life; id: string }) {
+  const { translate } = useWords()
+  const { canAccess: seesCases } = useCanAccess({ resource: 'cases', action: 'show' })
+  const { canAccess: seesPeople } = useCanAccess({ resource: 'subjects', action: 'show' })
+  const look = { component: Link, variant: 'outlined', color: 'inherit', sx: { borderColor: 'var(--field-line)' } } as const
+  if (life === 'case' && seesCases === true) return <Button {...look} to={`/cases/${id}/show`}>{translate('console.replay.toCase')}</Button>
+  return life === 'person' && seesPeople === true ? <Button {...look} to={subjectPath('USER', id)}>{translate('console.replay.toPerson')}</Button> : null
 }
 
 /** To the list from which it is opened. */

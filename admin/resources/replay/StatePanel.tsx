@@ -3,7 +3,8 @@ import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
 import { compared, type Fact } from './changes.ts'
-import { FactValue } from './FactValue.tsx'
+import { FactValue, Line } from './FactValue.tsx'
+import { type Changes, changesWithin } from './parts.ts'
 import { type Chapter, inOrder } from './story.ts'
 import { useWords } from './useWords.ts'
 
@@ -41,6 +42,7 @@ export function StatePanel({ chapter, beside }: { chapter: Chapter; beside?: Cha
 function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; quiet: boolean }) {
   const { translate, fact } = useWords()
   const lit = !quiet && mark !== 'same'
+  const parts = mark === 'changed' ? changesWithin(was, value) : undefined
   return (
     <Box sx={{ padding: '8px 12px 10px', borderRadius: 'var(--radius-control)', border: '1px solid', borderColor: lit ? 'var(--accent-text)' : 'var(--line)', background: lit ? 'var(--accent-soft)' : 'none' }}>
       <Box component="dt" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: '0.75rem', color: lit ? 'var(--accent-text)' : 'text.secondary', fontWeight: lit ? 700 : 400 }}>
@@ -48,7 +50,8 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
         {lit && <span>{translate(`console.replay.mark.${mark}`)}</span>}
       </Box>
       <Box component="dd" sx={{ margin: 0, marginBlockStart: 0.25, fontSize: '0.9375rem', fontWeight: lit ? 600 : 400 }}>
-        {lit && mark !== 'new' && (
+        {lit && mark === 'changed' && parts && <ChangedParts parts={parts} />}
+        {lit && mark !== 'new' && !parts && (
           <Box
             component="del"
             sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary', textDecoration: 'none', opacity: 1 }}
@@ -57,8 +60,27 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
             <Box component="span" sx={{ textDecoration: 'line-through' }}><FactValue name={name} value={was} past /></Box>
           </Box>
         )}
-        {mark !== 'gone' && <FactValue name={name} value={value} />}
+        {mark !== 'gone' && !(lit && parts) && <FactValue name={name} value={value} />}
       </Box>
     </Box>
+  )
+}
+
+/** What came, what went, and of what stays which parts are otherwise; nothing of what is as it was. */
+function ChangedParts({ parts: { added, removed, changed } }: { parts: Changes }) {
+  const { translate, fact } = useWords()
+  const label = (words: string) => <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}>{words}: </Box>
+  return (
+    <>
+      {added.map((one, index) => <Line key={`+${index}`}>{label(translate('console.replay.mark.new'))}<FactValue name="" value={one} /></Line>)}
+      {removed.map((one, index) => <Line key={`-${index}`}>{label(translate('console.replay.mark.gone'))}<FactValue name="" value={one} past /></Line>)}
+      {changed.map(({ of, name, was, value }) => (
+        <Line key={`${of} ${name}`}>
+          {label(fact(name))}
+          <Box component="del" sx={{ fontWeight: 400, color: 'text.secondary' }}><span style={visuallyHidden}>{translate('console.replay.was')}: </span><FactValue name={name} value={was} past /></Box>
+          {' → '}<FactValue name={name} value={value} />
+        </Line>
+      ))}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Business } from '../../../backend/domain/business/business.ts'
 import type { Location } from '../../../backend/domain/business/location.ts'
 import type { Membership } from '../../../backend/domain/business/membership.ts'
+import { kinds } from '../../../backend/domain/engagement/notice-kinds.ts'
 import { events } from '../../../backend/domain/events.ts'
 import type { Account } from '../../../backend/domain/identity/account.ts'
 import type { Conversation } from '../../../backend/domain/messaging/conversation.ts'
@@ -45,6 +46,14 @@ for (const language of ['es', 'en'] as const) {
 
   test(`every field of every event has a label (${language})`, () => {
     expect(missing(events.flatMap(({ schema }) => fieldsIn(schema)), labels)).toEqual([])
+  })
+
+  test(`every kind of notice has a name (${language})`, () => {
+    expect(missing(Object.keys(kinds), messages[language].console.deliveries.kinds)).toEqual([])
+  })
+
+  test(`every projection says who reads it (${language})`, () => {
+    expect(missing(projections.map((projection) => projection.name), messages[language].console.projections.reads)).toEqual([])
   })
 
   test(`every projection has a name (${language})`, () => {

@@ -20,6 +20,7 @@ import { beginDraft } from '../cases/useDraft.ts'
 import { Counts } from '../metrics/Counts.tsx'
 import { Reveal } from '../replay/Reveal.tsx'
 import { queuePath } from '../cases/queueAddress.ts'
+import { filtered } from '../cases/QueueTabs.tsx'
 
 type Reporter = ResponseOf<typeof reporterById>
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -43,6 +44,7 @@ function Shown({ of }: { of: Reporter }) {
     <Page title={of.nombre ?? translate('console.reporters.title', { id: shortId(of.id) })} above={above} lead={translate(mayReveal ? 'console.reporters.lead' : 'console.reporters.leadOnlyId')} actions={<Reveal type="person" id={of.id} until={of.reveladoHasta} />}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Accuracy of={of} />
+        <Link to={filtered({ estado: 'todos', reportante: of.id })}>{translate('console.narrowing.ofReporter')}</Link>
         <Held of={of} />
         <Counts title={translate('console.reporters.reasons')} rows={of.porMotivo} head={{ label: translate('console.cases.reason'), of: ({ motivo }) => reasoned(motivo) }} columns={['enviados', 'conMedidas', 'sinMedidas']} />
         <Counts title={translate('console.reporters.days')} rows={of.porDia.filter(({ enviados }) => enviados > 0).toReversed()} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['enviados']}>

@@ -1,38 +1,48 @@
-/** One's own second factor, for who is signed in: who they are is asked once more, because a tab left open must not give it to somebody else. */
-import { Button, Stack, TextField, Typography } from '@mui/material'
+/** One's own second factor, for who is signed in: whether it is on, and turning it on. The password is asked once more, because a tab left open must not give it to somebody else. */
+import { Alert, Button, Skeleton, Stack, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLogin, useTranslate } from 'react-admin'
+import { ownSecondFactor } from '../../../contract/identity/staff.ts'
 import { unmarked } from '../../layout/form.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecondFactor } from '../../layout/SecondFactor.tsx'
+import { Failed } from '../../layout/states.tsx'
+import { visuallyHidden } from '../../look/visuallyHidden.ts'
+import { call } from '../../providers/call.ts'
 
 export default function SecondFactorPage() {
   const translate = useTranslate()
   const login = useLogin()
-  const [who, setWho] = useState<{ email: string; password: string }>()
+  const [password, setPassword] = useState<string>()
+  const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => call(ownSecondFactor, { signal }) })
   return (
     <Page title={translate('console.factor.title')} lead={translate('console.factor.lead')}>
-      <Stack sx={{ maxWidth: 420, gap: 2.5 }}>
-        {who ? <SecondFactor {...who} onDone={(session) => void login({ session }, '/')} /> : <Again onSaid={setWho} />}
-      </Stack>
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={180} sx={{ maxWidth: 420 }} />}
+      {data && (
+        <Stack sx={{ maxWidth: 420, gap: 2.5 }}>
+          <Alert severity={data.activa ? 'success' : 'info'} variant="outlined">{translate(data.activa ? 'console.factor.isOn' : 'console.factor.isOff')}</Alert>
+          {password === undefined ? <Again email={data.email} isOn={data.activa} onSaid={setPassword} /> : <SecondFactor email={data.email} password={password} onDone={(session) => void login({ session }, '/')} />}
+        </Stack>
+      )}
     </Page>
   )
 }
 
-function Again({ onSaid }: { onSaid: (who: { email: string; password: string }) => void }) {
+function Again({ email, isOn, onSaid }: { email: string; isOn: boolean; onSaid: (password: string) => void }) {
   const translate = useTranslate()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [email, password] = [String(form.get('email') ?? '').trim(), String(form.get('password') ?? '')]
-    if (email && password) onSaid({ email, password })
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (password) onSaid(password)
   }
   return (
-    <Stack component="form" noValidate onSubmit={submit} aria-labelledby="who-again" sx={{ gap: 2 }}>
-      <Typography id="who-again" component="h2" variant="h6">{translate('console.factor.start')}</Typography>
-      <TextField name="email" type="email" label={translate('console.login.email')} autoComplete="username" required fullWidth slotProps={{ inputLabel: unmarked }} />
+    <Stack component="form" noValidate onSubmit={submit} aria-label={translate('console.factor.start')} sx={{ gap: 2 }}>
+      {/* So that a password manager knows whose password it is. */}
+      <input name="username" type="email" value={email} readOnly autoComplete="username" tabIndex={-1} aria-hidden style={visuallyHidden} />
       <TextField name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required fullWidth slotProps={{ inputLabel: unmarked }} />
-      <Button type="submit" variant="contained" size="large">{translate('console.factor.next')}</Button>
+      <Button type="submit" variant="contained" size="large">{translate(isOn ? 'console.factor.change' : 'console.factor.turnOn')}</Button>
     </Stack>
   )
 }

@@ -1,0 +1,139 @@
+/** Guest notices whose link leads to nothing here: read, answered, or brought to the case of what they are about. */
+import { Button, FormControlLabel, FormLabel, Paper, Radio, RadioGroup, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ChevronLeft, ChevronRight, MailQuestion } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useCanAccess, useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { limits } from '../../../contract/kernel/limits.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { closeNotice, looseNotices, placeNotice } from '../../../contract/moderation/cases.ts'
+import type { Outcome } from '../../../contract/moderation/reasons.ts'
+import { messageOf } from '../../layout/form.tsx'
+import { Notice } from '../../layout/Notice.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { useLively, useWatched } from '../../live/live.ts'
+import { moment } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+import { queuePath } from '../cases/queueAddress.ts'
+import { useCaseWords } from '../cases/useCaseWords.ts'
+
+type Loose = ResponseOf<typeof looseNotices>['data'][number]
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const states = ['abierta', 'atendida'] as const
+const queryKey = ['cases', 'loose notices']
+
+export default function LooseNoticeList() {
+  const translate = useTranslate()
+  const { isPending: checking } = useRequireAccess({ resource: 'notices', action: 'list' })
+  const { canAccess } = useCanAccess({ resource: 'notices', action: 'work' })
+  const [search, setSearch] = useSearchParams()
+  const refetchInterval = useLively()
+  useWatched('queue')
+  const estado = states.find((one) => one === search.get('estado')) ?? 'abierta'
+  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, estado, page], enabled: !checking, placeholderData: keepPreviousData, refetchInterval, queryFn: ({ signal }) => call(looseNotices, { query: { estado, page }, signal }),
+  })
+  const say = (next: { estado?: string; page?: number }) => setSearch({ estado: next.estado ?? estado, ...next.page !== undefined && next.page > 1 && { page: String(next.page) } })
+  if (checking) return <PageSkeleton />
+  const above = <Button component={Link} to={queuePath()} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
+  return (
+    <Page title={translate('console.looseNotices.title')} lead={translate('console.looseNotices.lead')} above={above}>
+      <TextField
+        select size="small" label={translate('console.looseNotices.state')} value={estado} onChange={({ target: { value } }) => say({ estado: value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }} sx={{ minWidth: 180, marginBlockEnd: 2 }}
+      >
+        <option value="abierta">{translate('console.looseNotices.open')}</option>
+        <option value="atendida">{translate('console.looseNotices.done')}</option>
+      </TextField>
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {!error && !data && <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={160} />)}</Stack>}
+      {data?.data.length === 0 && <Notice icon={MailQuestion} title={translate('console.looseNotices.empty')} lead={translate('console.looseNotices.emptyLead')} />}
+      <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
+        {data?.data.map((one) => <OneNotice key={one.id} of={one} works={canAccess === true} />)}
+      </Stack>
+      {data && (data.hasNextPage || page > 1) && (
+        <Stack direction="row" sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
+          <Button onClick={() => say({ page: page - 1 })} disabled={page === 1} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
+          <Button onClick={() => say({ page: page + 1 })} disabled={!data.hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appointments.next')}</Button>
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function OneNotice({ of: { id, motivo, texto, enlace, creadaEn, conCorreo, respuesta }, works }: { of: Loose; works: boolean }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { reasoned } = useCaseWords()
+  return (
+    <Paper component="li" variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" component="h2">{reasoned(motivo)}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{texto || translate('console.cases.noticeErased')}</Typography>
+      {/* Not a link: it leads wherever a stranger wants. */}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.looseNotices.link')}: <code>{enlace}</code></Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(creadaEn, zone, locale)} · {translate(conCorreo ? 'console.looseNotices.byMail' : 'console.looseNotices.byReceipt')}</Typography>
+      {respuesta && <Answered of={respuesta} />}
+      {!respuesta && works && <AnswerForm id={id} />}
+    </Paper>
+  )
+}
+
+function Answered({ of: { por, en, resultado, palabras, casoId } }: { of: NonNullable<Loose['respuesta']> }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const what = resultado === null ? translate('console.looseNotices.inCase') : translate(`console.looseNotices.outcomes.${resultado}`)
+  return (
+    <>
+      {palabras && <Typography sx={{ whiteSpace: 'pre-line' }}>{palabras}</Typography>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.looseNotices.answered', { what, name: por?.nombre ?? '', when: moment(en, zone, locale) })}</Typography>
+      {casoId && <Link to={`/cases/${casoId}/show`}>{translate('console.looseNotices.toCase')}</Link>}
+    </>
+  )
+}
+
+const outcomes = ['NO_ACTION', 'GONE', 'ACTION_TAKEN'] as const satisfies readonly Outcome[]
+
+function AnswerForm({ id }: { id: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [words, setWords] = useState('')
+  const [link, setLink] = useState('')
+  const said = { onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }), onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }) }
+  const close = useMutation({ mutationFn: (resultado: Outcome) => call(closeNotice, { params: { id }, body: { resultado, palabras: words } }), onSuccess: () => notify('console.looseNotices.closed', { type: 'success' }), ...said })
+  const place = useMutation({ mutationFn: () => call(placeNotice, { params: { id }, body: { enlace: link } }), onSuccess: () => notify('console.looseNotices.placed', { type: 'success' }), ...said })
+  const answer = (event: FormEvent) => {
+    event.preventDefault()
+    if (outcome && !close.isPending) close.mutate(outcome)
+  }
+  const bring = (event: FormEvent) => {
+    event.preventDefault()
+    if (link.trim() !== '' && !place.isPending) place.mutate()
+  }
+  return (
+    <Stack sx={{ gap: 2, borderBlockStart: '1px solid var(--line)', paddingBlockStart: 1.5 }}>
+      <Stack component="form" onSubmit={answer} sx={{ gap: 1, maxWidth: 640 }}>
+        <FormLabel id={`outcome-${id}`}>{translate('console.looseNotices.outcome')}</FormLabel>
+        <RadioGroup row aria-labelledby={`outcome-${id}`} value={outcome ?? ''} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}>
+          {outcomes.map((one) => <FormControlLabel key={one} value={one} control={<Radio required />} label={translate(`console.looseNotices.outcomes.${one}`)} />)}
+        </RadioGroup>
+        <TextField
+          multiline minRows={2} required label={translate('console.looseNotices.words')} helperText={translate('console.looseNotices.wordsHint')} value={words}
+          onChange={({ target: { value } }) => setWords(value)} slotProps={{ htmlInput: { maxLength: limits.case.why } }}
+        />
+        <Button type="submit" variant="contained" loading={close.isPending} sx={{ alignSelf: 'start' }}>{translate('console.looseNotices.close')}</Button>
+      </Stack>
+      <Stack component="form" direction="row" onSubmit={bring} sx={{ gap: 1, flexWrap: 'wrap', maxWidth: 640, alignItems: 'flex-start' }}>
+        <TextField
+          size="small" required label={translate('console.looseNotices.placeLabel')} helperText={translate('console.looseNotices.placeHint')} value={link}
+          onChange={({ target: { value } }) => setLink(value)} sx={{ flexGrow: 1, minWidth: 220 }} slotProps={{ htmlInput: { maxLength: limits.report.link, inputMode: 'url' } }}
+        />
+        <Button type="submit" variant="outlined" color="inherit" loading={place.isPending}>{translate('console.looseNotices.place')}</Button>
+      </Stack>
+    </Stack>
+  )
+}
