@@ -12,12 +12,14 @@ const rules = (t: TFunction) => z.object({ nombre: z.string().check(z.refine((ty
 
 function Service({ draft, onSend, answer }: { draft?: string; onSend?: (typed: object) => void; answer?: ApiError }) {
   const form = useForm({ rules, begin: { nombre: '', precio: '100' }, draft })
+  const [isSaid, setSaid] = useState<boolean>()
   return (
-    <form noValidate onSubmit={form.handleSubmit((typed) => (answer ? form.refused(answer) : onSend?.(typed)))}>
+    <form noValidate onSubmit={form.handleSubmit((typed) => (answer ? setSaid(form.refused(answer)) : onSend?.(typed)))}>
       <TextField label="Nombre" {...form.field('nombre')} />
       <TextField label="Precio" {...form.field('precio')} />
       <button type="submit">Guardar</button>
       <button type="button" onClick={form.forget}>Cancelar</button>
+      {isSaid !== undefined && <output>{isSaid ? 'todo dicho' : 'falta decir'}</output>}
     </form>
   )
 }
@@ -51,6 +53,14 @@ test('so does what the server says of it; of a field that the form has not, noth
   await user.click(save())
   await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveAccessibleDescription('El precio es demasiado alto'))
   expect(screen.getByLabelText('Precio')).toHaveFocus()
+  expect(screen.getByText('falta decir')).toBeVisible()
+})
+
+test('where fields say all of it, nothing is left to say elsewhere', async () => {
+  const user = show(<Service answer={new ApiError(400, 'Datos inválidos', { errors: [{ field: 'precio', message: 'El precio es demasiado alto' }] })} />)
+  await user.type(screen.getByLabelText('Nombre'), 'Corte')
+  await user.click(save())
+  expect(await screen.findByText('todo dicho')).toBeVisible()
 })
 
 test('what was typed is there again when the form opens anew, until it is not wanted any more', async () => {

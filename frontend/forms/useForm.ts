@@ -35,9 +35,10 @@ export function useForm<Values extends FieldValues>({ rules, begin, draft }: For
     ...form,
     /** For a field of the kit: <TextField label="…" {...field('email')} />. */
     field: <Name extends Path<Values>>(name: Name) => ({ ...register(name), error: form.getFieldState(name, formState).error?.message }),
-    /** Puts what the server has said of single fields beside them; the last has the focus. */
-    refused: ({ details: { errors = [] } }: ApiError) => {
+    /** Puts what the server has said of single fields beside them; the last has the focus. True where nothing is left to say elsewhere. */
+    refused: ({ details: { errors = [] } }: ApiError): boolean => {
       for (const { field, message } of errors) if (isField(form.getValues(), field)) setError(field, { message }, { shouldFocus: true })
+      return errors.length > 0 && errors.every(({ field }) => isField(form.getValues(), field))
     },
     /** It is sent, or not wanted any more. */
     forget: () => write(null),

@@ -2,7 +2,7 @@
  * The two languages of the product. Each feature has its catalogue, es/booking.json, which comes with the feature's code
  * (app/routes.tsx says which screen needs which); first.json is what the first screen and everything around the screens say,
  * and its Spanish travels with the app. The Spanish catalogues are the source of the keys and hold the specification's Spanish
- * texts as they are, the English ones its English (decision 0-22); later.json waits for the features that are not built yet.
+ * texts as they are, the English ones its English (decision 0-22).
  * Placeholders are written {name}, as in the specification.
  */
 import { type Language, languages } from '../../contract/kernel/languages.ts'
@@ -12,12 +12,12 @@ import { addTo, type Catalogued, type TFunction, translator } from './translate.
 export { languages, type Language }
 
 /** The catalogues that come with a feature. */
-export const catalogues = ['account', 'achievements', 'app', 'appointments', 'availability', 'booking', 'business', 'calendars', 'chat', 'clients', 'comments', 'dashboard', 'dispute', 'door', 'favorites', 'feed', 'home', 'invitation', 'legal', 'locations', 'notice', 'notificationSettings', 'notifications', 'people', 'picture', 'place', 'posts', 'profile', 'publish', 'push', 'reports', 'reviews', 'search', 'services', 'shop', 'standing', 'statistics', 'team', 'week'] as const
+export const catalogues = ['account', 'achievements', 'agenda', 'app', 'appointments', 'availability', 'booking', 'business', 'calendars', 'chat', 'clients', 'comments', 'dashboard', 'dispute', 'door', 'favorites', 'feed', 'home', 'invitation', 'legal', 'locations', 'notice', 'notificationSettings', 'notifications', 'past', 'people', 'picture', 'place', 'posts', 'profile', 'publish', 'push', 'reports', 'reviews', 'search', 'services', 'shop', 'standing', 'statistics', 'team', 'week'] as const
 export type Catalogue = (typeof catalogues)[number]
 
 const LANGUAGE_KEY = 'language'
 
-const files = import.meta.glob<Catalogued>(['./*/*.json', '!./es/first.json', '!./*/later.json'], { import: 'default' })
+const files = import.meta.glob<Catalogued>(['./*/*.json', '!./es/first.json'], { import: 'default' })
 
 async function textsOf(language: Language, catalogue: Catalogue | 'first'): Promise<Catalogued> {
   if (language === 'es' && catalogue === 'first') return first

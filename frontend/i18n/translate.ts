@@ -4,6 +4,7 @@
  */
 import type account from './es/account.json'
 import type achievements from './es/achievements.json'
+import type agenda from './es/agenda.json'
 import type app from './es/app.json'
 import type appointments from './es/appointments.json'
 import type availability from './es/availability.json'
@@ -25,6 +26,7 @@ import type legal from './es/legal.json'
 import type notice from './es/notice.json'
 import type notificationSettings from './es/notificationSettings.json'
 import type notifications from './es/notifications.json'
+import type past from './es/past.json'
 import type people from './es/people.json'
 import type picture from './es/picture.json'
 import type posts from './es/posts.json'
@@ -43,8 +45,8 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof dispute & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
-  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof standing & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof agenda & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof dispute & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
+  & typeof notifications & typeof push & typeof past & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof standing & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
 
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]

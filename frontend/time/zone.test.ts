@@ -29,7 +29,11 @@ test('times of the day go to minutes and back', () => {
   expect(clockTime(570)).toBe('09:30')
 })
 
-test('a zone is called by its city', () => expect(zoneName('America/Mexico_City')).toBe('Mexico City'))
+test('a zone is called by its city, as it is written in the reader’s language', () => {
+  expect(zoneName('America/Mexico_City', 'es')).toBe('Ciudad de México')
+  expect(zoneName('America/Mexico_City', 'en')).toBe('Mexico City')
+  expect(zoneName('America/Argentina/Buenos_Aires', 'es')).toBe('Buenos Aires')
+})
 
 test('an hour on the wall of a shop is an instant, on the days of the clock change, too', () => {
   expect(instantAt('2026-11-27', 9 * 60 + 30, 'America/Mexico_City')).toBe('2026-11-27T15:30:00.000Z')

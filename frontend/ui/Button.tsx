@@ -17,6 +17,8 @@ const variants = {
   secondary: 'bg-raised text-text border border-line-strong hover:border-brass disabled:text-faint disabled:hover:border-line-strong',
   quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint disabled:inset-ring disabled:inset-ring-line',
   ghost: 'text-accent-text hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent',
+  /** What is there, and asks for nothing: to call off, to report. */
+  plain: 'text-muted hover:bg-raised hover:text-text disabled:text-faint disabled:hover:bg-transparent',
   danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint disabled:inset-ring disabled:inset-ring-line',
 } as const
 

@@ -19,12 +19,12 @@ export function CardLink({ className, padded = true, ...rest }: Omit<LinkProps, 
 export function Ticket({ stub, children, faded = false, className }: { stub: ReactNode; children: ReactNode; faded?: boolean; className?: string }) {
   return (
     <div className={clsx(surface, 'relative flex overflow-hidden', className)}>
-      <div className={clsx('grid w-20 shrink-0 place-content-center gap-0.5 px-1 py-4 text-center', faded ? 'bg-raised text-muted' : 'bg-accent text-on-accent')}>{stub}</div>
+      <div className={clsx('grid w-16 shrink-0 place-content-center gap-0.5 px-1 py-3 text-center', faded ? 'bg-raised text-muted' : 'bg-accent text-on-accent')}>{stub}</div>
       <div aria-hidden className="relative w-0 border-l-2 border-dashed border-line-strong">
         <span className="absolute -top-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />
         <span className="absolute -bottom-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />
       </div>
-      <div className="grid min-w-0 flex-1 content-center gap-1 p-4">{children}</div>
+      <div className="@container grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5 px-4 py-2.5">{children}</div>
     </div>
   )
 }

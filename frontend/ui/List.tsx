@@ -23,6 +23,8 @@ export interface ListRowProps {
   icon?: ReactNode
   /** An address (link row), a function (button row), or neither (a row with a control in `trailing`). */
   to?: Address
+  /** Somewhere outside the app: a file, a number to call. */
+  href?: string
   /** What the page that it leads to is told beside its address. */
   state?: object
   onClick?: () => void
@@ -30,8 +32,8 @@ export interface ListRowProps {
   danger?: boolean
 }
 
-export function ListRow({ title, hint, icon, to, state, onClick, trailing, danger = false }: ListRowProps) {
-  const look = clsx('flex min-h-14 w-full items-center gap-4 px-4 py-2.5 text-left', danger && 'text-danger', (to || onClick) && 'transition-colors duration-(--fast) hover:bg-raised')
+export function ListRow({ title, hint, icon, to, href, state, onClick, trailing, danger = false }: ListRowProps) {
+  const look = clsx('flex min-h-14 w-full items-center gap-4 px-4 py-2.5 text-left', danger && 'text-danger', (to || href || onClick) && 'transition-colors duration-(--fast) hover:bg-raised')
   const inside = (
     <>
       {icon && <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-[10px]', danger ? 'bg-danger-soft' : 'bg-accent-soft text-accent-text')}>{icon}</span>}
@@ -45,7 +47,7 @@ export function ListRow({ title, hint, icon, to, state, onClick, trailing, dange
   )
   return (
     <li>
-      {to ? <Link to={to} state={state} className={look}>{inside}</Link> : onClick ? <button type="button" onClick={onClick} className={look}>{inside}</button> : <div className={look}>{inside}</div>}
+      {to ? <Link to={to} state={state} className={look}>{inside}</Link> : href ? <a href={href} {...(!href.startsWith('tel:') && { target: '_blank', rel: 'noreferrer' })} onClick={onClick} className={look}>{inside}</a> : onClick ? <button type="button" onClick={onClick} className={look}>{inside}</button> : <div className={look}>{inside}</div>}
     </li>
   )
 }

@@ -45,3 +45,9 @@ test('from a tab that breaks one gets to the others', async () => {
   await failed()
   expect(screen.getByRole('tab', { name: 'todas' })).toBeVisible()
 })
+
+test('a screen that draws its own title still shows the way back', () => {
+  show(<Screen title="Publicación" back hideHeader><p>no está</p></Screen>)
+  expect(screen.getByRole('heading', { name: 'Publicación' }).closest('.sr-only')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Volver' }).closest('.sr-only')).toBeNull()
+})

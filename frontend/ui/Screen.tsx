@@ -18,9 +18,9 @@ export interface ScreenProps {
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
   subtitle?: ReactNode
-  /** 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search and the agenda. */
-  width?: 'reading' | 'wide'
-  /** The title is there for screen readers and the tab only; the screen draws its own. */
+  /** 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search, 'full' for a week of many lanes. */
+  width?: 'reading' | 'wide' | 'full'
+  /** The title is there for screen readers and the tab only; the screen draws its own. The way back stays in sight. */
   hideHeader?: boolean
   /** Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button, the total. */
   footer?: ReactNode
@@ -32,13 +32,13 @@ export interface ScreenProps {
 export function Screen({ title, back, actions, subtitle, width = 'reading', hideHeader = false, footer, children, className }: ScreenProps) {
   useTitle(title)
   const main = useFocusOnArrival()
-  const column = width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
+  const column = width === 'full' ? 'max-w-none' : width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
   return (
     <main id="main" ref={main} tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
       <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
-        <header className={clsx('flex items-center gap-2', hideHeader && 'sr-only')}>
+        <header className={clsx('flex items-center gap-2', hideHeader && !back && !actions && 'sr-only')}>
           {back && <BackButton to={typeof back === 'string' ? back : undefined} className="-ml-3" />}
-          <div className="min-w-0 flex-1">
+          <div className={clsx('min-w-0 flex-1', hideHeader && 'sr-only')}>
             <h1 className="text-headline">{title}</h1>
             {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
           </div>

@@ -8,7 +8,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { IconButton } from './Button.tsx'
-import { useBackCloses, useFocusOf } from './overlays.ts'
+import { useBackCloses, useFocusOf, useScrolledByKeys } from './overlays.ts'
 
 export interface OverlayProps {
   open: boolean
@@ -47,6 +47,7 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
   const { t } = useTranslation()
   const swipe = useSwipeDown(() => onOpenChange(false))
   const content = useRef<HTMLDivElement>(null)
+  const body = useScrolledByKeys()
   const buttons = useRef<HTMLDivElement>(null)
   const focus = useFocusOf(content, buttons)
   useBackCloses(open, () => onOpenChange(false), inUrl)
@@ -71,7 +72,7 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
               <IconButton label={t('ui.close')} className="-mr-2"><X aria-hidden size={22} /></IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
           {footer && <div ref={buttons} className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

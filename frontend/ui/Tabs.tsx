@@ -19,7 +19,7 @@ interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   className?: string
-  /** Small enough for a phone's row: none is out of sight, and the counts sit on their corners. */
+  /** Three at most: on a phone, too, none is out of sight. */
   fit?: boolean
 }
 
@@ -39,16 +39,16 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     <Radix.Root value={value} onValueChange={choose} className={clsx('grid grid-cols-1 gap-5', className)}>
       <Radix.List
         ref={list} aria-label={label}
-        className={clsx('relative flex gap-x-1 border-b border-line', fit ? 'flex-wrap max-[30rem]:justify-between max-[30rem]:gap-x-0' : 'hide-scrollbar -mx-(--gutter) overflow-x-auto px-(--gutter)')}
+        className={clsx('relative flex gap-x-1 border-b border-line', fit ? 'flex-wrap max-[30rem]:gap-x-0' : 'hide-scrollbar -mx-(--gutter) overflow-x-auto px-(--gutter)')}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className={clsx(fit && 'max-[30rem]:px-1! max-[30rem]:text-[0.6875rem] max-[30rem]:tracking-normal max-[22rem]:px-0.5! max-[22rem]:text-[0.625rem]', 'sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text')}
+            className={clsx(fit && 'text-[0.9375rem]! max-[30rem]:px-2.5! max-[30rem]:tracking-[0.03em]! max-[22rem]:px-1.5!', 'sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text')}
           >
             {tab.label}{' '}
-            {tab.count !== undefined && tab.count > 0 && <span className={clsx(fit && 'max-[30rem]:absolute max-[30rem]:top-0 max-[30rem]:right-0 max-[30rem]:px-1.5 max-[30rem]:text-[0.625rem] max-[30rem]:leading-3', 'rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text')}>{cappedCount(tab.count)}</span>}
+            {tab.count !== undefined && tab.count > 0 && <span className="rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text">{cappedCount(tab.count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,4 +1,4 @@
-/** Draws the current toast with Radix: 5 s, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
+/** Draws the current toast with Radix: at the bottom, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -8,15 +8,19 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { toasts, useToast, type ShownToast } from './toasts.ts'
 
 const EXIT_MS = 220
+/** How long an ordinary toast stays: it only confirms what the screen shows. */
+const SHORT_MS = 3_000
+/** How long one stays that says what failed, or that offers something to press. */
+const LONG_MS = 5_000
 
 export function Toaster() {
   const toast = useToast()
   const { t } = useTranslation()
   useErrorsEnd()
   return (
-    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="up" label={t('ui.notification')}>
+    <Radix.Provider duration={LONG_MS} swipeThreshold={50} swipeDirection="down" label={t('ui.notification')}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport hotkey={['F8']} label={t('ui.notifications')} className="fixed inset-x-0 top-0 z-60 mx-auto grid w-full max-w-md p-4 pt-[calc(1rem+env(safe-area-inset-top,0px))] outline-none lg:right-6 lg:left-auto" />
+      <Radix.Viewport hotkey={['F8']} label={t('ui.notifications')} className="toasts fixed inset-x-0 z-60 mx-auto grid w-full max-w-md px-4 outline-none lg:right-6 lg:left-auto" />
     </Radix.Provider>
   )
 }
@@ -50,7 +54,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
       open={toast.open}
-      {...(toast.stays && { duration: Infinity })}
+      duration={toast.stays ? Infinity : destructive || toast.action ? LONG_MS : SHORT_MS}
       onOpenChange={(open) => !open && close()}
       // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets nobody press anything until then.
       style={{ pointerEvents: 'auto' }}

@@ -1,10 +1,11 @@
 /** Back and the focus, of every overlay: what it closes, and where one is afterwards. */
-import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../testScreen.tsx'
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
+import { useScrolledByKeys } from './overlays.ts'
 import { confirm } from './prompts.ts'
 import { Sheet } from './Sheet.tsx'
 
@@ -107,4 +108,25 @@ describe('the focus', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Opciones' })).toHaveFocus())
   })
+})
+
+test('a part that scrolls has the focus itself where nothing in it can have it', () => {
+  let look = () => {}
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(told: () => void) { look = told }
+    observe() {}
+    disconnect() {}
+  })
+  const Body = ({ children }: { children: ReactNode }) => <div ref={useScrolledByKeys()} data-testid="body">{children}</div>
+  const { rerender } = render(<Body><p>mucho texto</p></Body>)
+  const body = screen.getByTestId('body')
+  look()
+  expect(body).not.toHaveAttribute('tabindex')
+  vi.spyOn(body, 'scrollHeight', 'get').mockReturnValue(900)
+  look()
+  expect(body).toHaveAttribute('tabindex', '0')
+  rerender(<Body><button type="button">Aceptar</button></Body>)
+  look()
+  expect(body).not.toHaveAttribute('tabindex')
+  vi.unstubAllGlobals()
 })

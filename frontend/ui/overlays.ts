@@ -2,7 +2,7 @@
  * What every overlay does about Back and about the focus. One without a parameter in the address makes a history entry of its own,
  * so that Back closes it and not the screen. The focus goes into the overlay, and afterwards back to what opened it.
  */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** On the state of a history entry: the overlay that made it. The router's own part of the state stays as it is. */
 interface EntryState {
@@ -67,6 +67,21 @@ export function useBackCloses(open: boolean, close: () => void, inUrl: boolean):
       window.setTimeout(() => { if (entryState()?.overlay === id) stepBack() })
     }
   }, [open, inUrl])
+}
+
+/** Gives a part that scrolls the focus where nothing in it can have it: the keyboard could not move it otherwise. */
+export function useScrolledByKeys(): RefCallback<HTMLElement> {
+  return useCallback((part: HTMLElement | null) => {
+    if (!part) return undefined
+    const look = () => {
+      const isStuck = part.scrollHeight > part.clientHeight && !part.querySelector('a[href], button, input, textarea, select')
+      if (isStuck) part.tabIndex = 0
+      else part.removeAttribute('tabindex')
+    }
+    const sizes = new ResizeObserver(look)
+    for (const one of [part, ...part.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [])
 }
 
 /** What opened an overlay last, of what is no part of one: for overlays that were opened from others. */

@@ -35,6 +35,9 @@ export const askForAccount = (text?: string, next?: Address): void => {
 /** A question that has a dialog of its own, which stands whatever becomes of the part of the screen that asked. */
 export const askWith = (draw: Draw): Promise<boolean> => ask((answer) => ({ kind: 'own', draw, answer }))
 
+/** Closes the open prompt and answers it with no, as a tap beside it does. */
+export const dismissPrompt = (): void => current?.answer(false)
+
 export const usePrompt = (): Prompt | undefined => useSyncExternalStore(subscribe, () => current)
 
 function ask(make: (answer: (yes: boolean) => void) => Prompt): Promise<boolean> {

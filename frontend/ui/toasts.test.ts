@@ -35,11 +35,19 @@ test('errors that are old give way at once to what waits behind them', () => {
   expect(titles(queue)).toEqual(['Guardado'])
 })
 
-test('an error that came after the given moment stays', () => {
+test('on another screen only what was raised on the way there stays, and what offers something to press', () => {
   const queue = createToastQueue()
-  queue.show({ title: 'Acceso denegado', variant: 'destructive' })
-  queue.dropErrors(queue.current()?.at)
-  expect(titles(queue)).toEqual(['Acceso denegado'])
+  queue.show({ title: 'Enlace copiado' })
+  queue.dropBefore(queue.current()?.at ?? 0)
+  expect(titles(queue)).toEqual(['Enlace copiado'])
+  for (const message of [{ title: 'Guardado' }, { title: 'Error', variant: 'destructive' as const }]) {
+    queue.show(message)
+    queue.dropBefore(Date.now() + 1)
+    expect(queue.current()).toBeUndefined()
+  }
+  queue.show({ title: 'Oculta', action: { label: 'Deshacer', run: () => {} } })
+  queue.dropBefore(Date.now() + 1)
+  expect(titles(queue)).toEqual(['Oculta'])
 })
 
 test('of the ordinary messages that wait only the newest is shown', () => {

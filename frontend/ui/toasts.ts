@@ -28,8 +28,10 @@ export interface ToastQueue {
   close: (id: number) => void
   /** After the animation: forgets it and shows the next. */
   remove: (id: number) => void
-  /** Drops the errors that are shown or wait; of those only the ones before `since`, where it is given. */
-  dropErrors: (since?: number) => void
+  /** Drops the errors that are shown or wait. */
+  dropErrors: () => void
+  /** Drops what was raised before `since` (ms since 1970), but not what offers something to press or stays until it is closed. */
+  dropBefore: (since: number) => void
   current: () => ShownToast | undefined
   subscribe: (listener: () => void) => () => void
 }
@@ -43,6 +45,14 @@ export function createToastQueue(): ToastQueue {
   const put = (toast: ShownToast | undefined) => {
     shown = toast
     for (const listener of listeners) listener()
+  }
+
+  const drop = (isPast: (toast: ShownToast) => boolean) => {
+    waiting = waiting.filter((toast) => !isPast(toast))
+    if (!shown || !isPast(shown)) return
+    const [next, ...rest] = waiting
+    waiting = rest
+    put(next)
   }
 
   return {
@@ -63,14 +73,8 @@ export function createToastQueue(): ToastQueue {
       waiting = rest
       put(next)
     },
-    dropErrors(since = Infinity) {
-      const isPast = ({ variant, at }: ShownToast) => variant === 'destructive' && at < since
-      waiting = waiting.filter((toast) => !isPast(toast))
-      if (!shown || !isPast(shown)) return
-      const [next, ...rest] = waiting
-      waiting = rest
-      put(next)
-    },
+    dropErrors: () => drop(({ variant }) => variant === 'destructive'),
+    dropBefore: (since) => drop(({ at, action, stays }) => at < since && !action && !stays),
     current: () => shown,
     subscribe(listener) {
       listeners.add(listener)

@@ -37,7 +37,7 @@ function AppealSheet({ what, open, onDone }: { what: Appealed; open: boolean; on
       onDone(true)
     },
     (error: ApiError) => {
-      form.refused(error)
+      if (form.refused(error)) return
       toast({ title: t('standing.appealFailed'), description: error.message, variant: 'destructive' })
     },
   ))

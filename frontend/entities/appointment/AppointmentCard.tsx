@@ -7,9 +7,10 @@ import { CheckCheck, Globe, House, MapPin, MessageSquareQuote, Phone, UserRound 
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Address } from '../../../contract/paths.ts'
+import { phone } from '../../../shared/format/phone.ts'
 import { useSessionOf } from '../../client/session.ts'
-import { mapOf } from '../../native/maps.ts'
-import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
+import { directionsTo } from '../../native/maps.ts'
+import { browserZone, dayOf, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Ticket } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -41,14 +42,14 @@ export function AppointmentCard({ appointment, now, to = addressOfAppointment(ap
         className={to ? 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]' : undefined}
         stub={
           <time dateTime={fecha} className="grid">
-            <span className="text-small">{at({ weekday: 'short' })}</span>
-            <span className="font-display text-headline font-bold">{at({ day: 'numeric' })}</span>
-            <span className="text-small">{at({ month: 'short' })}</span>
-            <span className="mt-1 text-lead font-bold">{format.time(fecha, zonaHoraria)}</span>
+            <span className="text-small">{at({ weekday: 'short' })} {at({ day: 'numeric' })}</span>
+            <span className="text-lead font-bold">{format.time(fecha, zonaHoraria)}</span>
+            {/* Of this month it goes without saying. */}
+            {!isSameMonth(fecha, now, zonaHoraria) && <span className="text-small">{at({ month: 'short' })}</span>}
           </time>
         }
       >
-        <AppointmentFacts appointment={appointment} now={now} to={to} />
+        <AppointmentFacts appointment={appointment} now={now} to={to} isShort={to !== null} />
         {actions && <div className="relative">{actions}</div>}
       </Ticket>
     </article>
@@ -62,8 +63,10 @@ export function Attends({ appointment }: { appointment: Appointment }) {
   return <Badge tone="success" icon={<CheckCheck size={14} />} className="w-fit">{t(appointment.userRole === 'barber' ? 'appointments.attends' : 'appointments.youAttend')}</Badge>
 }
 
-/** Everything about an appointment except when it is. */
-export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'>) {
+const isSameMonth = (fecha: string, now: Date, zone: string): boolean => dayOf(fecha, zone).slice(0, 7) === dayOf(now, zone).slice(0, 7)
+
+/** Everything about an appointment except when it is. `isShort`: each thing in one line, for a list. */
+export function AppointmentFacts({ appointment, now, to, isShort = false }: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'> & { isShort?: boolean }) {
   const { t } = useTranslation()
   const { userRole, totalDuration, totalPrice, moneda, motivo, estado } = appointment
   // Who also works here is told apart which side of the chair they are on.
@@ -80,15 +83,21 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
       </div>
       {asClient && <Badge icon={<UserRound size={14} />} className="w-fit">{t('appointments.asClient')}</Badge>}
       <Attends appointment={appointment} />
-      <p>{servicesText(appointment)}</p>
-      <p className="flex flex-wrap gap-x-3 text-small text-muted">
-        <Price amount={totalPrice} currency={moneda} className="text-text" />
-        <Duration minutes={totalDuration} />
-      </p>
+      {isShort
+        ? <InShort appointment={appointment} notes={notes} />
+        : (
+          <>
+            <p>{servicesText(appointment)}</p>
+            <p className="flex flex-wrap gap-x-3 text-small text-muted">
+              <Price amount={totalPrice} currency={moneda} className="text-text" />
+              <Duration minutes={totalDuration} />
+            </p>
+          </>
+        )}
       <Place appointment={appointment} now={now} />
       <OtherClock appointment={appointment} />
-      {userRole === 'barber' && <ClientPhone appointment={appointment} />}
-      {notes && (
+      {!isShort && userRole === 'barber' && <ClientPhone appointment={appointment} />}
+      {!isShort && notes && (
         <p className={clsx('mt-1 flex items-start gap-1.5', estado === 'pendiente' && userRole === 'barber' && 'rounded-control bg-accent-soft px-3 py-2')}>
           <MessageSquareQuote aria-hidden size={18} className="mt-0.5 shrink-0 text-accent-text" />
           <span><span className="sr-only">{t('appointments.notes')}: </span>{notes}</span>
@@ -98,6 +107,36 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
       {appointment.tardia && <p className="text-small text-warn">{t('appointments.late')}</p>}
       {estado === 'cancelada' && motivo && <p className="text-small text-muted">{t('appointments.reason', { reason: motivo })}</p>}
     </>
+  )
+}
+
+/** What is done, for how much and how long, and what its client has said of it, beside the number that calls them: two lines. */
+function InShort({ appointment, notes }: { appointment: Appointment; notes: string }) {
+  const { t } = useTranslation()
+  const { totalPrice, moneda, totalDuration, userRole, clientPhone, clientName } = appointment
+  const money = <span className="shrink-0 whitespace-nowrap text-muted"><Price amount={totalPrice} currency={moneda} className="text-text" /> · <Duration minutes={totalDuration} /></span>
+  const services = <span className="min-w-0 truncate" title={servicesText(appointment)}>{servicesText(appointment)}</span>
+  return (
+    <div className="flex items-center justify-between gap-2 text-small">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+        {notes
+          ? (
+            <>
+              <p className="flex min-w-0 gap-2">{services}{money}</p>
+              <p className="flex min-w-0 items-center gap-1.5" title={notes}>
+                <MessageSquareQuote aria-hidden size={16} className="shrink-0 text-accent-text" />
+                <span className="sr-only">{t('appointments.notes')}: </span><span className="min-w-0 truncate">{notes}</span>
+              </p>
+            </>
+          )
+          : <><p className="flex min-w-0">{services}</p><p>{money}</p></>}
+      </div>
+      {userRole === 'barber' && clientPhone && (
+        <a href={`tel:${clientPhone}`} aria-label={`${t('appointments.phone', { name: clientName })}: ${phone(clientPhone)}`} className="relative -mr-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control font-semibold text-accent-text hover:bg-accent-soft @[24rem]:px-2">
+          <Phone aria-hidden size={18} /><span className="sr-only @[24rem]:not-sr-only">{phone(clientPhone)}</span>
+        </a>
+      )}
+    </div>
   )
 }
 
@@ -116,15 +155,15 @@ function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 
   return (
     <div className="flex items-start gap-1.5 text-small text-muted">
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
-      <p className="min-w-0">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         {atHome && <span className="font-semibold text-text">{t('appointments.atHome')}{text && ': '}</span>}
         {text}
         {hasWay && (
           <>
             {' '}
             <a
-              href={mapOf({ address })} target="_blank" rel="noreferrer"
-              className="relative -my-3 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-accent-text hover:underline"
+              href={directionsTo({ address })} target="_blank" rel="noreferrer"
+              className="relative -my-3 inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline"
             >
               {t('appointments.directions')}
             </a>
@@ -137,13 +176,13 @@ function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 
 
 /** What the ticket says is the shop's time: who lives by another clock reads both. */
 function OtherClock({ appointment: { fecha, zonaHoraria } }: { appointment: Appointment }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   if (sameClock(zonaHoraria, browserZone(), fecha)) return null
   return (
     <p className="flex items-start gap-1.5 text-small text-info">
       <Globe aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {t('appointments.otherClock', { city: zoneName(zonaHoraria), time: `${format.day(fecha)} · ${format.time(fecha)}` })}
+      {t('appointments.otherClock', { city: zoneName(zonaHoraria, language), time: `${format.day(fecha)} · ${format.time(fecha)}` })}
     </p>
   )
 }

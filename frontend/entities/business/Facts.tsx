@@ -2,7 +2,7 @@
 import { DoorOpen, Footprints, Globe, House, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
-import { mapOf } from '../../native/maps.ts'
+import { directionsTo } from '../../native/maps.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -63,7 +63,7 @@ function Address({ shop: { direccion, direccionPrivada, tipoServicio, ciudad, la
   return (
     <Fact icon={<MapPin />}>
       <a
-        href={mapOf({ latitude, longitude, address: written })} target="_blank" rel="noreferrer"
+        href={directionsTo({ latitude, longitude, address: written })} target="_blank" rel="noreferrer"
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
       >
         <span>{written}</span>

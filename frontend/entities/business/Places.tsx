@@ -1,7 +1,7 @@
 /** The places of a shop, or those of them where a barber serves: where, when, how to reach them. */
 import { Clock, MapPin, Phone } from 'lucide-react'
 import type { ServedPlace } from '../../../contract/business/locations.ts'
-import { mapOf } from '../../native/maps.ts'
+import { directionsTo } from '../../native/maps.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -19,7 +19,7 @@ export function Places({ places }: { places: readonly ServedPlace[] }) {
               <h3 className="text-lead font-semibold">{name}</h3>
               <Fact icon={<MapPin />}>
                 <a
-                  href={mapOf({ latitude, longitude, address })} target="_blank" rel="noreferrer"
+                  href={directionsTo({ latitude, longitude, address })} target="_blank" rel="noreferrer"
                   className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
                 >
                   <span>{address}</span>

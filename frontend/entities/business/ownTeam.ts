@@ -6,7 +6,7 @@ import { useSession } from '../../client/session.ts'
 export interface OwnTeam {
   owns: boolean
   known: boolean
-  team: readonly { id: string; name: string }[]
+  team: readonly { id: string; name: string; face: string | null }[]
 }
 
 export function useOwnTeam(): OwnTeam {
@@ -14,5 +14,5 @@ export function useOwnTeam(): OwnTeam {
   const shop = useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data
   const owned = user && shop?.ownerId === user.id ? shop.id : undefined
   const barbers = useQuery(readWhen('GET /api/businesses/:id/barbers', owned === undefined ? undefined : { params: { id: owned } })).data
-  return { owns: owned !== undefined, known: barbers !== undefined, team: (barbers ?? []).map(({ userId, userName }) => ({ id: userId, name: userName })) }
+  return { owns: owned !== undefined, known: barbers !== undefined, team: (barbers ?? []).map(({ userId, userName, userProfileImage }) => ({ id: userId, name: userName, face: userProfileImage })) }
 }

@@ -1,6 +1,6 @@
 /** One comment: who, what, when, and what one does with it. */
 import { clsx } from 'clsx'
-import { Ellipsis, Heart, Hourglass } from 'lucide-react'
+import { Ellipsis, EyeOff, Heart, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/social/comments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -20,7 +20,11 @@ export interface CommentActs {
   change: (comment: Comment, content: string) => Promise<boolean>
   remove: (comment: Comment) => void
   approve: (comment: Comment) => void
+  hide: (comment: Comment) => void
+  unhide: (comment: Comment) => void
   report: (comment: Comment) => void
+  /** Reports that the post's author took one's own comment away. */
+  reportAct: (comment: Comment) => void
 }
 
 interface Props {
@@ -37,7 +41,7 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { userId, userName, userAvatar, estado, moderacion, esMio, esDelAutor, puedeEliminar } = comment
+  const { userId, userName, userAvatar, estado, moderacion, esMio, esDelAutor, puedeEliminar, puedeOcultar } = comment
   if (estado === 'noDisponible' || estado === 'eliminado' || estado === 'retirado') {
     const said = moderacion ? t(`moderated.comment.${moderacion.medida === 'hide' ? 'hide' : 'remove'}`) : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
     return (
@@ -45,11 +49,14 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
         {moderacion && <Moderated of={moderacion} said={said} />}
         {moderacion ? comment.content !== '' && <p className="max-w-prose px-3 text-muted wrap-anywhere whitespace-pre-line">{comment.content}</p>
           : <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>}
+        {estado === 'eliminado' && <ReportAct comment={comment} acts={acts} said={said} />}
         {children}
       </article>
     )
   }
   const waits = estado === 'pendiente'
+  const hidden = estado === 'oculto'
+  const isPublic = !waits && !hidden
   const name = userId ? <Link to={addressOf('/user/:userId', { userId })} className="font-semibold hover:underline">{userName}</Link> : <span className="font-semibold">{userName}</span>
   return (
     <article aria-label={t('comments.person', { name: userName })} className="flex gap-3">
@@ -59,6 +66,7 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
           {name}
           {esDelAutor && <span className="text-micro font-semibold text-accent-text">{t('comments.byAuthor')}</span>}
           {waits && <Badge tone="warn" icon={<Hourglass aria-hidden size={14} />}>{t('comments.waits')}</Badge>}
+          {hidden && <Badge icon={<EyeOff aria-hidden size={14} />}>{t(esMio ? 'comments.hiddenByAuthor' : 'comments.hidden')}</Badge>}
         </p>
         {edits
           ? <Editing comment={comment} onDone={() => setEdits(false)} change={acts.change} />
@@ -66,8 +74,8 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
         {!edits && (
           <div className="flex flex-wrap items-center gap-x-1">
             <span className="pr-1 text-micro text-muted"><Age when={comment.createdAt} />{comment.editedAt && ` · ${t('comments.edited')}`}</span>
-            {!waits && onReply && <button type="button" className={small} onClick={() => onReply(comment)}>{t('comments.reply')}<span className="sr-only">: {userName}</span></button>}
-            {!waits && <CommentHeart comment={comment} />}
+            {isPublic && onReply && <button type="button" className={small} onClick={() => onReply(comment)}>{t('comments.reply')}<span className="sr-only">: {userName}</span></button>}
+            {isPublic && <CommentHeart comment={comment} />}
             {waits && <Button size="sm" variant="quiet" onClick={() => acts.approve(comment)}>{t('comments.approve')}</Button>}
             {waits && <Button size="sm" variant="ghost" onClick={() => acts.remove(comment)}>{t('comments.reject')}</Button>}
             {!waits && (
@@ -75,9 +83,11 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
             )}
           </div>
         )}
+        {hidden && esMio && <ReportAct comment={comment} acts={acts} said={t('comments.hiddenByAuthor')} />}
         {choosing && !edits && (
           <div className="flex flex-wrap gap-2 pb-1">
-            {esMio && <Button size="sm" variant="secondary" onClick={() => { setEdits(true); setChoosing(false) }}>{t('comments.edit')}</Button>}
+            {esMio && !hidden && <Button size="sm" variant="secondary" onClick={() => { setEdits(true); setChoosing(false) }}>{t('comments.edit')}</Button>}
+            {puedeOcultar && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); (hidden ? acts.unhide : acts.hide)(comment) }}>{t(hidden ? 'comments.unhide' : 'comments.hide')}</Button>}
             {puedeEliminar && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>}
             {!esMio && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.report(comment) }}>{t('comments.report')}</Button>}
           </div>
@@ -86,6 +96,13 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
       </div>
     </article>
   )
+}
+
+/** For the writer of what the post's author took away: they may disagree. */
+function ReportAct({ comment, acts, said }: { comment: Comment; acts: CommentActs; said: string }) {
+  const { t } = useTranslation()
+  if (!comment.retiradoPor) return null
+  return <Button size="sm" variant="plain" className="w-fit" onClick={() => acts.reportAct(comment)}>{t('comments.reportAct')}<span className="sr-only">: {said}</span></Button>
 }
 
 function CommentHeart({ comment }: { comment: Comment }) {

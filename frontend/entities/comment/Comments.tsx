@@ -17,6 +17,7 @@ import { CommentLine } from './CommentLine.tsx'
 import { Composer, type Saying } from './Composer.tsx'
 import { putComment, repliesTo } from './threads.ts'
 import { useCommentActs } from './useCommentActs.ts'
+import { MOST_MENTIONS } from './useMentions.ts'
 import { useThreads } from './useThreads.ts'
 
 type Under = Pick<Post, 'id'>
@@ -44,7 +45,7 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
     setSending(saying)
     top.current?.scrollIntoView?.({ block: 'nearest' })
     try {
-      putComment(queries, await add.mutateAsync({ params: { id: post.id }, body: { ...saying } }))
+      putComment(queries, await add.mutateAsync({ params: { id: post.id }, body: { ...saying, menciones: [...saying.menciones] } }))
       onCounted(1)
       announce(t('comments.sent'))
     } finally {
@@ -52,7 +53,8 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
     }
   }
   const answer = async (to: Comment, saying: Saying) => {
-    const menciones = to.userId === null || to.userId === me ? [] : [to.userId]
+    const answered = to.userId === null || to.userId === me ? [] : [to.userId]
+    const menciones = [...new Set([...answered, ...saying.menciones])].slice(0, MOST_MENTIONS)
     let why: unknown
     const done = reply.mutateAsync({ params: { id: post.id, commentId: to.id }, body: { ...saying, menciones } }).then((written) => {
       putComment(queries, written)
@@ -86,7 +88,7 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
       {found.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void found.fetchNextPage()} pending={found.isFetchingNextPage} pendingText={t('ui.loading')}>{t('comments.more')}</Button>}
     </div>
   )
-  const composer = <Composer draft={`comment:${post.id}`} label={t('comments.field')} placeholder={t('comments.placeholder')} send={say} emojis />
+  const composer = <Composer postId={post.id} draft={`comment:${post.id}`} label={t('comments.field')} placeholder={t('comments.placeholder')} needsAccount={t('comments.postNeedsAccount')} send={say} emojis />
   return (
     <>
       {children({ list, composer })}
@@ -135,7 +137,7 @@ function ThreadLine({ thread, acts, answer }: ThreadProps) {
       {to && (
         <div className="pt-1">
           <Composer
-            key={to.id} draft={`reply:${to.id}`} label={t('comments.replyField')} placeholder={t('comments.replyTo', { name: to.userName })} begin={`@${to.userName} `} send={send} opened
+            key={to.id} postId={to.postId} draft={`reply:${to.id}`} label={t('comments.replyField')} placeholder={t('comments.replyTo', { name: to.userName })} begin={`@${to.userName} `} needsAccount={t('comments.needsAccount')} send={send} opened
           />
         </div>
       )}

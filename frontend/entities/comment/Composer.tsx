@@ -11,6 +11,8 @@ import { useOnline } from '../../native/online.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { controlLook, FieldError } from '../../ui/Field.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
+import { MentionList } from './MentionList.tsx'
+import { useMentions } from './useMentions.ts'
 
 const EMOJIS = ['❤️', '🔥', '👏', '😍', '💈', '✂️', '😂', '🙌'] as const
 
@@ -18,13 +20,19 @@ export interface Saying {
   /** Of the comment to be: sent again it is the same one. */
   readonly id: string
   readonly content: string
+  /** Ids of people who are named in it. */
+  readonly menciones: readonly string[]
 }
 
 interface ComposerProps {
+  /** Under which it is written: who takes part there may be named. */
+  postId: string
   /** What the draft is kept under. */
   draft: string
   label: string
   placeholder: string
+  /** What a guest is told who wants to write. */
+  needsAccount: string
   /** What stands in it at first: '@Eva Ruiz '. Alone it says nothing. */
   begin?: string
   /** Resolves when it is written, rejects where it is not. */
@@ -35,20 +43,19 @@ interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const { t } = useTranslation()
   const { status } = useSession()
   if (status === 'signed-in') return <Writing {...props} />
   return (
     <button
       type="button" aria-label={props.placeholder} className={`${controlLook} cursor-pointer text-left text-faint`}
-      onClick={() => askForAccount(t('comments.needsAccount'))}
+      onClick={() => askForAccount(props.needsAccount)}
     >
       {props.placeholder}
     </button>
   )
 }
 
-function Writing({ draft, label, placeholder, begin = '', send, emojis = false, opened = false }: ComposerProps) {
+function Writing({ postId, draft, label, placeholder, begin = '', send, emojis = false, opened = false }: ComposerProps) {
   const { t } = useTranslation()
   const [kept, keep] = useTypedDraft(draft)
   const text = kept ?? begin
@@ -56,6 +63,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
   /** What could not be sent: under the same id it is the same comment, whatever became of it. */
   const [failed, setFailed] = useState<Saying & { why?: string | undefined }>()
   const field = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions({ postId, text, onText: keep, field })
   const latest = useRef(text)
   latest.current = text
   const content = text.trim()
@@ -78,7 +86,8 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
 
   const submit = async (): Promise<void> => {
     if (isEmpty || isLong || sending || !online) return
-    const saying = { id: failed?.content === content ? failed.id : newId(), content }
+    const saying = { id: failed?.content === content ? failed.id : newId(), content, menciones: mentions.named(content) }
+    mentions.close()
     setSending(true)
     setFailed(undefined)
     keep(null)
@@ -97,6 +106,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void submit()
@@ -120,9 +130,10 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
           ))}
         </div>
       )}
+      {mentions.isOpen && <MentionList of={mentions} />}
       <div className="flex items-end gap-2">
         <textarea
-          ref={field} rows={1} value={text} onChange={(event) => keep(event.target.value)} onKeyDown={onKeyDown} aria-label={label} placeholder={placeholder}
+          ref={field} rows={1} value={text} onChange={(event) => { keep(event.target.value); mentions.look() }} onSelect={mentions.look} onBlur={mentions.close} onKeyDown={onKeyDown} {...mentions.aria} aria-label={label} placeholder={placeholder}
           aria-invalid={isLong || undefined} enterKeyHint="send" className={`${controlLook} resize-none py-3`}
         />
         <IconButton type="submit" label={t('comments.send')} disabled={isEmpty || isLong || sending || !online} className="mb-0.5 shrink-0 enabled:text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>

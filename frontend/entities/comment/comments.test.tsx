@@ -230,6 +230,40 @@ test('what waits is rejected there without a question, and stands there again wh
   expect(counted).toEqual([-1, 1])
 })
 
+const REPORT = { id: POST, targetType: 'USER' as const, targetId: POST, reason: 'acoso' as const, description: null, status: 'PENDING' as const, createdAt: '2026-11-20T10:00:00.000Z', nombre: null, respuesta: null, apelacion: null, apelableHasta: null }
+describe('what the post’s author hides', () => {
+  test('is marked for them at once, and shown again by the same menu', async () => {
+    const said = [thread('Feo', { puedeEliminar: true, puedeOcultar: true })]
+    const becomes = (estado: 'oculto' | 'visible') => () => { said[0] = thread('Feo', said[0] && { ...said[0], estado }); return { ok: true as const } }
+    const { user, counted } = open(said, { 'POST /api/comments/:id/hide': becomes('oculto'), 'DELETE /api/comments/:id/hide': becomes('visible') })
+    await user.click(await screen.findByRole('button', { name: /^Opciones del comentario de/ }))
+    await user.click(screen.getByRole('button', { name: 'Ocultar' }))
+    expect(await screen.findByText('Oculto')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Opciones del comentario de/ }))
+    await user.click(screen.getByRole('button', { name: 'Mostrar de nuevo' }))
+    await waitFor(() => expect(screen.queryByText('Oculto')).toBeNull())
+    expect(counted, 'they still see it').toEqual([])
+  })
+  test('is not offered to anybody else', async () => {
+    const { user } = open([thread('Feo')])
+    await user.click(await screen.findByRole('button', { name: /^Opciones del comentario de/ }))
+    expect(screen.queryByRole('button', { name: 'Ocultar' })).toBeNull()
+  })
+  test.each([['oculto', 'Oculto por el autor de la publicación'], ['eliminado', 'Eliminado por el autor de la publicación']] as const)('its writer reports that it is %s', async (estado, said) => {
+    const bodies: unknown[] = []
+    const by = { id: '7a000000-0000-4000-8000-000000000009', nombre: 'Noa Campos' }
+    const mine = thread('Feo', { estado, esMio: true, retiradoPor: by })
+    const { user } = open([mine], { 'POST /api/moderation/reports': ({ body }) => { bodies.push(body); return REPORT } })
+    expect(await screen.findByText(said, { ignore: '.sr-only' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `Reportar: ${said}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reportar a Noa Campos' }))
+    await user.click(dialog.getByRole('radio', { name: 'Acoso' }))
+    await user.click(dialog.getByRole('button', { name: 'Enviar reporte' }))
+    await waitFor(() => expect(bodies).toMatchObject([{ targetType: 'USER', targetId: by.id, comentarioId: mine.id }]))
+  })
+})
+
 describe('what can’t be read', () => {
   test('is a line in its place, over the answers to it', async () => {
     const gone = thread('', { estado: 'noDisponible', userId: null, userName: '', repliesCount: 1 })
@@ -266,7 +300,7 @@ test('a guest reads, and is asked for an account where they would write', async 
   const { user } = open([thread('Hola')])
   expect(await screen.findByText('Hola')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Agregar un comentario...' }))
-  expect(await screen.findByText('Para comentar necesitas una cuenta')).toBeVisible()
+  expect(await screen.findByText('Para comentar en las publicaciones necesitas una cuenta')).toBeVisible()
 })
 
 test('how long ago it was is said in short', () => {

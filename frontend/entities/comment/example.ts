@@ -9,7 +9,7 @@ export function comment(content: string, more: Partial<Comment> = {}): Comment {
   return {
     id, postId: POST, userId: '7a000000-0000-4000-8000-000000000001', userName: 'Eva Ruiz', userAvatar: null, userRole: 'cliente', content,
     createdAt: '2026-11-20T10:00:00.000Z', creadoEn: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount: 0, isLiked: false, repliesCount: 0, estado: 'visible', moderacion: null,
-    esMio: false, esDelAutor: false, puedeEliminar: false, rootId: null, respondeA: null, menciones: [], cursor: `1.0.${count}`, ...more,
+    esMio: false, esDelAutor: false, puedeEliminar: false, puedeOcultar: false, rootId: null, respondeA: null, menciones: [], retiradoPor: null, cursor: `1.0.${count}`, ...more,
   }
 }
 export const thread = (content: string, more: Partial<Thread> = {}): Thread => ({ ...comment(content, more), replies: [], ...more })

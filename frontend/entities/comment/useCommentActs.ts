@@ -28,6 +28,8 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const edit = useCommand('PUT /api/posts/:id/comments/:commentId', { atOnce: true })
   const remove = useCommand('DELETE /api/comments/:id', { atOnce: true })
   const approve = useCommand('POST /api/comments/:id/approve', { atOnce: true })
+  const hide = useCommand('POST /api/comments/:id/hide', { atOnce: true })
+  const unhide = useCommand('DELETE /api/comments/:id/hide', { atOnce: true })
   const report = useReport()
   const holdAgain = useHoldAgain()
   const again = (postId: string) => void queries.invalidateQueries({ queryKey: keyOfComments(postId) })
@@ -71,6 +73,15 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
     () => toast({ title: t('comments.deleteFailed'), variant: 'destructive' }),
   )
 
+  const bringBack = (comment: Comment) => unhide.mutateAsync({ params: { id: comment.id } }).then(
+    () => {
+      changeComment(queries, comment, () => ({ estado: 'visible' }))
+      again(comment.postId)
+      toast({ title: t('comments.unhidden') })
+    },
+    () => toast({ title: t('comments.unhideFailed'), variant: 'destructive' }),
+  )
+
   const acts: CommentActs = {
     async change(comment, content) {
       const { id: commentId, postId, menciones } = comment
@@ -90,6 +101,18 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
       })
       await tell({ loading: t('comments.deleting'), success: t('comments.deleted'), error: t('comments.deleteFailed') }, done)
     })(),
+    hide: (comment) => void hide.mutateAsync({ params: { id: comment.id } }).then(
+      () => {
+        changeComment(queries, comment, () => ({ estado: 'oculto' }))
+        again(comment.postId)
+        toast({ title: t('comments.hiddenNow'), description: t('comments.hiddenText'), action: { label: t('comments.undo'), run: () => void bringBack(comment) } })
+      },
+      () => toast({ title: t('comments.hideFailed'), variant: 'destructive' }),
+    ),
+    unhide: (comment) => void bringBack(comment),
+    reportAct: ({ id, retiradoPor }) => {
+      if (retiradoPor) void report({ type: 'USER', id: retiradoPor.id, name: retiradoPor.nombre, commentId: id })
+    },
     report: ({ id, postId, revision, userName }) => void report({ type: 'COMMENT', id, revision, name: userName }).then((isReported) => { if (isReported) again(postId) }),
     approve: (comment) => void approve.mutateAsync({ params: { id: comment.id } }).then(
       () => {

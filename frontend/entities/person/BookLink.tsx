@@ -1,4 +1,4 @@
-/** A link into booking; a guest is told first that it takes an account, and comes back to the booking with it. */
+/** A link into booking: choosing is for everybody, the yes takes an account. And what takes one at once. */
 import type { MouseEvent, ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
@@ -15,9 +15,8 @@ interface BookLinkProps {
 }
 
 export function BookLink({ to, label, className, children }: BookLinkProps) {
-  const ask = useAccountFirst(to)
   return (
-    <Link to={to} onClick={ask} className={className}>
+    <Link to={to} className={className}>
       {label && <span className="sr-only">{label}: </span>}
       {children}
     </Link>

@@ -1,9 +1,11 @@
-/** How many follow somebody, and whom they follow: each leads to the list of them. */
+/** How many follow somebody, whom they follow and how many reviews they have: each number leads to what it counts. */
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
@@ -12,17 +14,16 @@ import type { PeopleList } from './PeopleSheet.tsx'
 const PeopleSheet = loadable(async () => (await import('./PeopleSheet.tsx')).PeopleSheet)
 
 interface CountsProps {
-  /** Of one's own also what there is none of; nobody else is told of that. */
-  own?: boolean
   /** Each a large number over its word, for a tile. */
   tile?: boolean
-  person: { id: string; rol: string; followersCount: number; followingCount: number }
+  person: { id: string; rol: string; followersCount: number; followingCount: number; reviewsCount: number }
+  /** Where the reviews are on the same page; else the number is a link to them. */
+  onReviews?: () => void
 }
 
-/** Nobody follows a client: of them only whom they follow is said. */
-export function Counts({ own = false, tile = false, person: { id, rol, followersCount, followingCount } }: CountsProps) {
+/** Nobody follows or reviews a client: of them only whom they follow is said. */
+export function Counts({ tile = false, person: { id, rol, followersCount, followingCount, reviewsCount }, onReviews }: CountsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { status } = useSession()
   const [list, setList] = useState<PeopleList>()
   // The sheet stays where it is while it closes.
@@ -32,23 +33,33 @@ export function Counts({ own = false, tile = false, person: { id, rol, followers
     setWasOpen(true)
     setList(which)
   }
-  const counts = [
-    ...(rol === 'cliente' ? [] : [['followers', followersCount, t('people.followers')] as const]), ['following', followingCount, t('people.following')] as const,
-  ].filter(([, count]) => own || count > 0)
-  if (counts.length === 0) return null
+  const look = clsx('flex min-h-11 rounded-card text-left hover:underline', tile ? 'flex-col' : 'items-baseline gap-1.5')
+  const reviews = <Count count={reviewsCount} label={t('people.reviews')} tile={tile} />
+  const isProvider = rol !== 'cliente'
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {counts.map(([which, count, label]) => (
-          <li key={which}>
-            <button type="button" onClick={() => open(which)} className={clsx('flex min-h-11 rounded-card text-left hover:underline', tile ? 'flex-col' : 'items-baseline gap-1.5')}>
-              <b className={clsx('font-display font-bold tabular-nums', tile ? 'text-headline' : 'text-lead')}>{format.number(count)}</b>{' '}
-              <span className="text-small text-muted">{label}</span>
-            </button>
+        {isProvider && <li><button type="button" onClick={() => open('followers')} className={look}><Count count={followersCount} label={t('people.followers')} tile={tile} /></button></li>}
+        <li><button type="button" onClick={() => open('following')} className={look}><Count count={followingCount} label={t('people.following')} tile={tile} /></button></li>
+        {isProvider && (
+          <li>
+            {onReviews
+              ? <button type="button" onClick={onReviews} className={look}>{reviews}</button>
+              : <Link to={addressOf('/user/:userId', { userId: id, ver: 'resenas' })} className={look}>{reviews}</Link>}
           </li>
-        ))}
+        )}
       </ul>
       {wasOpen && <Part skeleton={null}><PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} /></Part>}
+    </>
+  )
+}
+
+function Count({ count, label, tile }: { count: number; label: string; tile: boolean }) {
+  const format = useFormat()
+  return (
+    <>
+      <b className={clsx('font-display font-bold tabular-nums', tile ? 'text-headline' : 'text-lead')}>{format.number(count)}</b>{' '}
+      <span className="text-small text-muted">{label}</span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** 'Seguir' / 'Siguiendo': the same on a profile, on a card of the feed and in a list of people. */
-import { Check, UserPlus } from 'lucide-react'
+import { clsx } from 'clsx'
+import type { MouseEvent } from 'react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,26 +9,26 @@ import { useFollow } from './useFollow.ts'
 interface FollowButtonProps {
   person: { id: string; nombre: string; rol: string }
   isFollowing: boolean
+  /** A word beside a name, where a button would take its room. */
+  asText?: boolean
   className?: string
 }
 
 /** Nothing for a client, whom nobody follows, nor for oneself. */
-export function FollowButton({ person: { id, nombre, rol }, isFollowing, className }: FollowButtonProps) {
+export function FollowButton({ person: { id, nombre, rol }, isFollowing, asText = false, className }: FollowButtonProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { follows, set } = useFollow({ id, isFollowing })
   if (rol === 'cliente' || user?.id === id) return null
-  return (
-    <Button
-      size="sm" variant={follows ? 'secondary' : 'primary'} className={className} aria-label={t(follows ? 'people.followingName' : 'people.followName', { name: nombre })} aria-pressed={follows}
-      icon={follows ? <Check aria-hidden size={16} /> : <UserPlus aria-hidden size={16} />}
-      onClick={(event) => {
-        // On a card that leads somewhere it leads nowhere.
-        event.preventDefault()
-        set(!follows)
-      }}
-    >
-      {t(follows ? 'posts.following' : 'posts.follow')}
-    </Button>
-  )
+  const does = {
+    'aria-label': t(follows ? 'people.followingName' : 'people.followName', { name: nombre }), 'aria-pressed': follows,
+    onClick: (event: MouseEvent) => {
+      // On a card that leads somewhere it leads nowhere.
+      event.preventDefault()
+      set(!follows)
+    },
+  }
+  const text = t(follows ? 'posts.following' : 'posts.follow')
+  if (asText) return <button type="button" {...does} className={clsx('min-h-11 rounded-control text-small font-semibold hover:underline', follows ? 'text-muted' : 'text-accent-text', className)}>{text}</button>
+  return <Button {...does} size="sm" variant={follows ? 'secondary' : 'primary'} className={className}>{text}</Button>
 }

@@ -1,6 +1,5 @@
 /** When a chair is free next: the first free time of the coming days, said in the shop's own time. */
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../client/calls.ts'
 import { lively, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
@@ -12,24 +11,32 @@ const DAYS = 7
 
 /** A barber's; `servicio`: for this service of theirs, else for half an hour. */
 export const useNextFree = (id: string, servicio?: string): string | undefined =>
-  useText(useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id }, query: { dias: DAYS, servicios: servicio } }), ...lively }).data)
+  useFreeText(firstOf(useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id }, query: { dias: DAYS, servicios: servicio } }), ...lively }).data))
 
 /** Of whoever of a shop is free first. */
 export const useNextFreeOfShop = (id: string): string | undefined =>
-  useText(useQuery({ ...read('GET /api/businesses/:id/slots', { params: { id }, query: { dias: DAYS } }), ...lively }).data)
+  useFreeText(firstOf(useQuery({ ...read('GET /api/businesses/:id/slots', { params: { id }, query: { dias: DAYS } }), ...lively }).data))
 
-type FreeTimes = Pick<Answer<'GET /api/businesses/:id/slots'>, 'zonaHoraria'> & { dias: readonly { horarios: readonly { hora: string; inicio: string }[] }[] }
+export interface Free {
+  zone: string
+  /** In order. */
+  times: readonly { hora: string; inicio: string }[]
+}
+
+const firstOf = (free: { zonaHoraria: string; dias: readonly { horarios: Free['times'] }[] } | undefined): Free | undefined =>
+  free && { zone: free.zonaHoraria, times: free.dias.flatMap(({ horarios }) => horarios) }
 
 /** 'Libre hoy 16:30'; nothing while it is not known. */
-function useText(free: FreeTimes | undefined): string | undefined {
+export function useFreeText(free: Free | undefined): string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useNow()
   if (!free) return undefined
-  const first = free.dias.flatMap(({ horarios }) => horarios).find(({ inicio }) => new Date(inicio) > now)
+  const { zone } = free
+  const first = free.times.find(({ inicio }) => new Date(inicio) > now)
   if (!first) return t('publicProfile.freeNone', { days: DAYS })
-  const [today, day] = [now, first.inicio].map((when) => dayOf(when, free.zonaHoraria)) as [string, string]
+  const [today, day] = [now, first.inicio].map((when) => dayOf(when, zone)) as [string, string]
   if (day === today) return t('publicProfile.freeToday', { time: first.hora })
   if (day === addDays(today, 1)) return t('publicProfile.freeTomorrow', { time: first.hora })
-  return t('publicProfile.freeOn', { day: format.day(first.inicio, free.zonaHoraria), time: first.hora })
+  return t('publicProfile.freeOn', { day: format.day(first.inicio, zone), time: first.hora })
 }

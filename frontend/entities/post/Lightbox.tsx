@@ -1,8 +1,8 @@
-/** The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. Whose work it is floats over it, and is followed there. */
+/** The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. Whose work it is floats over it; there they are followed, liked and booked. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sourcesOf } from '../../../contract/kernel/pictures.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -13,15 +13,17 @@ import { PLACEHOLDER } from './PostPictures.tsx'
 
 interface LightboxProps {
   /** Without whose it is nobody is followed there: pictures of a conversation. */
-  post: Pick<Post, 'images' | 'userName'> & Partial<Pick<Post, 'userId' | 'userRole' | 'isFollowing'>>
+  post: Pick<Post, 'images' | 'userName'> | Post
   at: number
   open: boolean
   /** Its being open stands in the address, so that Back closes it already. */
   inUrl?: boolean
   onClose: () => void
+  /** What is done with the post there. */
+  acts?: ReactNode
 }
 
-export function Lightbox({ post, at, open, inUrl = false, onClose }: LightboxProps) {
+export function Lightbox({ post, at, open, inUrl = false, onClose, acts }: LightboxProps) {
   const { t } = useTranslation()
   const content = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
@@ -42,15 +44,16 @@ export function Lightbox({ post, at, open, inUrl = false, onClose }: LightboxPro
           className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none"
         >
           <Dialog.Title className="sr-only">{t('posts.pictures', { name: post.userName })}</Dialog.Title>
-          <Slides post={post} at={at} onClose={onClose} close={close} />
+          <Slides post={post} at={at} onClose={onClose} acts={acts} close={close} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose, close }: Omit<LightboxProps, 'open' | 'inUrl'> & { close: RefObject<HTMLButtonElement | null> }) {
+function Slides({ post, at, onClose, acts, close }: Omit<LightboxProps, 'open' | 'inUrl'> & { close: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation()
+  const { images, userName } = post
   const row = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(Math.min(at, images.length - 1))
   const go = useCallback((to: number) => {
@@ -68,7 +71,7 @@ function Slides({ post: { images, userId, userName, userRole, isFollowing }, at,
       <div className="flex items-center justify-between gap-3 px-3 pt-[calc(0.5rem+env(safe-area-inset-top,0px))]">
         <span aria-live="polite" className="px-2 text-small text-muted whitespace-nowrap tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
         <span className="min-w-0 flex-1 truncate text-right text-small font-semibold">{userName}</span>
-        {userId !== undefined && userRole !== undefined && <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing ?? false} className="shrink-0 px-3! max-sm:[&>svg]:hidden" />}
+        {'userId' in post && <FollowButton asText person={{ id: post.userId, nombre: userName, rol: post.userRole }} isFollowing={post.isFollowing} className="shrink-0" />}
         <IconButton ref={close} label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
       </div>
       <div className="relative min-h-0 flex-1">
@@ -97,7 +100,10 @@ function Slides({ post: { images, userId, userName, userRole, isFollowing }, at,
           </>
         )}
       </div>
-      <p className="min-h-12 px-5 py-3 pb-[calc(0.75rem+var(--safe-bottom))] text-center text-small text-muted">{alt}</p>
+      <div className="grid min-h-12 justify-items-center gap-1 px-3 py-2 pb-[calc(0.5rem+var(--safe-bottom))]">
+        {alt && <p className="px-2 py-1 text-center text-small text-muted">{alt}</p>}
+        {acts && <div className="flex w-full max-w-(--column) items-center justify-between gap-2">{acts}</div>}
+      </div>
     </div>
   )
 }

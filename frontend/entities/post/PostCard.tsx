@@ -1,5 +1,5 @@
 /** A post as every list shows it: who, what, its pictures, and what one does with it. */
-import { Ellipsis, EyeOff, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { Ellipsis, EyeOff, MessageCircle, Share2 } from 'lucide-react'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -14,9 +14,9 @@ import { Moderated } from '../../ui/Moderated.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import { FollowButton } from '../person/FollowButton.tsx'
+import { Act, act, Beside, BookAuthor, LikeAct } from './Acts.tsx'
 import { PostPictures } from './PostPictures.tsx'
 import { usePostsAround } from './PostsAround.tsx'
-import { useLike } from './useLike.ts'
 import { useSharePost } from './useSharePost.ts'
 
 interface PostCardProps {
@@ -84,14 +84,19 @@ function Head({ post, own }: { post: Post; own: boolean }) {
     <div className="flex items-center gap-3 py-3 pr-2 pl-4">
       <Link to={addressOf('/user/:userId', { userId })} aria-hidden tabIndex={-1} className="shrink-0 rounded-full"><Avatar name={userName} src={userAvatar} /></Link>
       <div className="min-w-0 flex-1">
-        <Link id={`${id}-author`} to={addressOf('/user/:userId', { userId })} className="inline-block max-w-full truncate py-1 align-bottom font-semibold hover:underline">{userName}</Link>
-        <p className="-mb-1 truncate pb-1 text-small text-muted">
-          {businessName && <>{businessName} · </>}
-          {own ? when : <Link to={permalink} className="-mb-1 inline-block min-w-6 pt-0.5 pb-1 align-bottom hover:underline">{when}</Link>}
-          {editedAt && <> · {t('posts.edited')}</>}
+        <div className="-my-2 flex items-center gap-2">
+          <Link id={`${id}-author`} to={addressOf('/user/:userId', { userId })} className="min-w-0 truncate py-1 font-semibold hover:underline">{userName}</Link>
+          <FollowButton asText person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="shrink-0" />
+        </div>
+        <p className="flex items-baseline gap-1 text-small text-muted">
+          {/* A long name gives way to the time. */}
+          {businessName && <><span className="truncate">{businessName}</span> ·</>}
+          <span className="shrink-0">
+            {own ? when : <Link to={permalink} className="-mb-1 inline-block min-w-6 pt-0.5 pb-1 align-bottom hover:underline">{when}</Link>}
+            {editedAt && <> · {t('posts.edited')}</>}
+          </span>
         </p>
       </div>
-      <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="px-3! max-sm:[&>svg]:hidden" />
       <IconButton
         label={t('posts.optionsOf', { name: userName })}
         onClick={() => (status === 'signed-in' ? openOptions(post) : askForAccount(undefined, permalink))}
@@ -105,19 +110,16 @@ function Head({ post, own }: { post: Post; own: boolean }) {
 function Actions({ post }: { post: Post }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const like = useLike()
   const share = useSharePost()
   const { openComments, openLikers } = usePostsAround()
-  const { isLiked, likesCount, commentsCount, sharesCount, esMio, hasCommented } = post
+  const { likesCount, isLiked, commentsCount, sharesCount, esMio, hasCommented } = post
   const likes = format.number(likesCount)
   // Whom it appeals to is for those who have part in it: for others the number is a part of the heart.
   const listed = likesCount > 0 && (esMio || isLiked || hasCommented)
   return (
     <div className="flex items-center gap-1 px-2 py-1.5">
       <div className="flex">
-        <Act name={t('posts.likes', { count: likesCount })} count={listed ? undefined : likes} wide pressed={isLiked} onClick={() => like(post)}>
-          <Heart aria-hidden size={22} className={clsx('shrink-0', isLiked && 'fill-current text-danger')} />
-        </Act>
+        <LikeAct post={post} counted={!listed} />
         {listed && <button type="button" onClick={() => openLikers(post)} aria-label={t('posts.likersOf', { count: likes })} className={clsx(act, 'pr-3 hover:underline')}><Beside>{likes}</Beside></button>}
       </div>
       <Act name={t('posts.comments', { count: commentsCount })} count={format.number(commentsCount)} onClick={() => openComments(post)}>
@@ -126,31 +128,7 @@ function Actions({ post }: { post: Post }) {
       <Act name={t('posts.shares', { count: sharesCount })} count={format.number(sharesCount)} onClick={() => void share(post)}>
         <Share2 aria-hidden size={21} />
       </Act>
+      <BookAuthor post={post} className="ml-auto" />
     </div>
   )
 }
-
-const act = 'inline-flex min-h-11 min-w-11 items-center rounded-pill text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
-
-interface ActProps {
-  name: string
-  /** Left out where it stands beside it, as something of its own. */
-  count: string | undefined
-  /** As much room as with the number beside it: what follows keeps its place. */
-  wide?: boolean
-  pressed?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function Act({ name, count, wide = false, pressed, onClick, children }: ActProps) {
-  return (
-    <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={clsx(act, wide ? 'gap-2.5 pl-3' : 'justify-center gap-1.5 px-3', wide && count !== undefined && 'pr-3')}>
-      {children}
-      {count !== undefined && (wide ? <Beside>{count}</Beside> : <span aria-hidden>{count}</span>)}
-    </button>
-  )
-}
-
-/** The number after a heart: where it always stands, whether it is a part of it or not. */
-const Beside = ({ children }: { children: ReactNode }) => <span aria-hidden className="min-w-8 pl-0.5 text-left">{children}</span>

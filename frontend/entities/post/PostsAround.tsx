@@ -9,6 +9,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { BookAuthor, LikeAct } from './Acts.tsx'
 import { countComments, heldPost } from './held.ts'
 
 const Lightbox = loadable(async () => (await import('./Lightbox.tsx')).Lightbox)
@@ -71,7 +72,7 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
     <Around value={openers}>
       {children}
       <Part skeleton={null}>
-        {pictured && <Lightbox post={pictured} at={Number(index) || 0} inUrl open={shown !== undefined} onClose={hidePicture} />}
+        {pictured && <Lightbox post={pictured} at={Number(index) || 0} inUrl open={shown !== undefined} onClose={hidePicture} acts={<><LikeAct post={pictured} /><BookAuthor post={pictured} /></>} />}
         {discussed && (
           <CommentsSheet
             post={discussed} open={talked !== undefined} onClose={hideComments}

@@ -315,3 +315,21 @@ test('over a picture at full size stands whose it is, and they are followed ther
   expect(await large.findByRole('button', { name: 'Siguiendo a Marcos Peña' })).toBeVisible()
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
 })
+
+test('over a picture at full size it is liked, and leads to the chair of whose work it is', async () => {
+  someone()
+  const { user, asked } = open(postExample({ images: [pictureExample(1)], isLiked: false, likesCount: 4 }), { 'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }) })
+  await user.click(await screen.findByRole('button', { name: 'Imagen 1 de 1' }))
+  const large = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
+  await user.click(large.getByRole('button', { name: '4 Me gusta' }))
+  expect(await large.findByRole('button', { name: '5 Me gusta', pressed: true })).toBeVisible()
+  expect(large.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute('href', `/book/${postExample().userId}`)
+  expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+})
+
+test.each([['a guest', undefined, true], ['a client', 'cliente', true], ['a barber', 'barbero', false]] as const)('from a card %s gets to the chair: %s %s', async (_, rol, isOffered) => {
+  if (rol) signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+  open(postExample())
+  await screen.findByRole('article')
+  expect(screen.queryByRole('link', { name: 'Reservar con Marcos Peña' }) !== null).toBe(isOffered)
+})

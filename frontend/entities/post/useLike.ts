@@ -9,6 +9,7 @@ import { tick } from '../../native/haptics.ts'
 import { hasNetwork } from '../../ui/network.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
+import { ownHearts } from '../../live/posts.ts'
 import { changePost } from './held.ts'
 
 interface Wish {
@@ -42,6 +43,7 @@ async function like(queries: QueryClient, id: string, shown: Wish['sure']): Prom
   show(queries, id, wish)
   // Whoever sends already sends this one, too.
   if (waiting) return
+  ownHearts.add(id)
   try {
     let sent: boolean
     do {
@@ -50,6 +52,7 @@ async function like(queries: QueryClient, id: string, shown: Wish['sure']): Prom
     } while (wish.liked !== sent)
   } finally {
     all.delete(id)
+    ownHearts.delete(id)
     changePost(queries, id, () => wish.sure)
   }
 }

@@ -13,7 +13,7 @@ const LEAVE_ALONE = 30 * 86_400_000
 
 export function PushPrompt() {
   const { t } = useTranslation()
-  const { state, isChanging, turnOn } = usePush()
+  const { state, isApp, isChanging, turnOn } = usePush()
   const [asked, setAsked] = useState(wasAsked)
   if (state !== 'off' || asked) return null
   const leave = () => {
@@ -27,7 +27,7 @@ export function PushPrompt() {
           <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
           <div className="grid gap-1">
             <h2 id="push-prompt" className="text-lead font-semibold">{t('push.ask')}</h2>
-            <p className="text-small text-muted">{t('push.askText')}</p>
+            <p className="text-small text-muted">{t(isApp ? 'push.askTextApp' : 'push.askText')}</p>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,11 +1,11 @@
-/** Push on this device, as a switch: the browser and the server must both know of it. */
+/** Push on this device, as a switch: the browser or app and the server must both know of it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { pushState, subscribeBrowser, unsubscribeBrowser } from '../../native/webPush.ts'
+import { isNative } from '../../native/shell.ts'
 import { toast } from '../../ui/toasts.ts'
+import { browser, nativeApp } from './devices.ts'
 
 const key = ['device', 'push']
 
@@ -14,7 +14,9 @@ export function usePush() {
   const queries = useQueryClient()
   const me = useSession().user?.id ?? ''
   const [isChanging, setChanging] = useState(false)
-  const { data: state } = useQuery({ queryKey: key, queryFn: pushState, staleTime: 0 })
+  const isApp = isNative()
+  const device = isApp ? nativeApp : browser
+  const { data: state } = useQuery({ queryKey: key, queryFn: () => device.state(me), staleTime: 0 })
 
   const change = (work: () => Promise<boolean>, done: 'push.on' | 'push.off', failed: 'push.onFailed' | 'push.offFailed') => async () => {
     setChanging(true)
@@ -28,21 +30,10 @@ export function usePush() {
       await queries.invalidateQueries({ queryKey: key })
     }
   }
-  const turnOn = change(async () => {
-    const { publicKey } = await call('GET /api/push-notifications/vapid-key')
-    const subscription = await subscribeBrowser(publicKey, me)
-    if (!subscription) return false
-    // What the server does not know of would promise what never comes.
-    await call('POST /api/push-notifications/subscribe', { body: subscription }).catch(async (error: unknown) => {
-      await unsubscribeBrowser()
-      throw error
-    })
-    return true
-  }, 'push.on', 'push.onFailed')
+  const turnOn = change(() => device.turnOn(me), 'push.on', 'push.onFailed')
   const turnOff = change(async () => {
-    const endpoint = await unsubscribeBrowser()
-    if (endpoint) await call('DELETE /api/push-notifications/unsubscribe', { query: { endpoint } })
+    await device.turnOff()
     return true
   }, 'push.off', 'push.offFailed')
-  return { state, isChanging, turnOn, turnOff }
+  return { state, isApp, isChanging, turnOn, turnOff }
 }

@@ -31,16 +31,16 @@ const rules = (t: TFunction) => z.object({
   description: z.string().check(z.trim(), z.maxLength(limits.report.description)),
 }).check(z.refine(({ reason, description }) => reason !== 'otro' || description !== '', { error: t('reports.descriptionRequired'), path: ['description'] }))
 
-export function ReportSheet({ subject: { type, id, revision, name }, open, onDone }: { subject: Reported; open: boolean; onDone: (reported: boolean) => void }) {
+export function ReportSheet({ subject: { type, id, revision, name, commentId }, open, onDone }: { subject: Reported; open: boolean; onDone: (reported: boolean) => void }) {
   const { t } = useTranslation()
-  const form = useForm<Said>({ rules, begin: { reason: '', description: '' }, draft: `report:${type}:${id}` })
+  const form = useForm<Said>({ rules, begin: { reason: '', description: '' }, draft: `report:${type}:${commentId ?? id}` })
   const command = useCommand('POST /api/moderation/reports')
   const [reason, description] = form.watch(['reason', 'description'])
   const isPost = type === 'POST'
   const send = form.handleSubmit((said) => {
     // The rules have seen to it.
     if (!isReason(said.reason)) return undefined
-    const body = { targetType: type, targetId: id, reason: said.reason, description: said.description, ...(revision !== undefined && { revision }) }
+    const body = { targetType: type, targetId: id, reason: said.reason, description: said.description, ...(revision !== undefined && { revision }), ...(commentId !== undefined && { comentarioId: commentId }) }
     return command.mutateAsync({ body }).then(
       () => {
         form.forget()
@@ -55,7 +55,7 @@ export function ReportSheet({ subject: { type, id, revision, name }, open, onDon
   const danger = urgent.includes(reason) && <p role="status" className="flex items-start gap-2 rounded-card bg-warn-soft p-3 text-small text-warn"><Siren aria-hidden size={18} className="mt-0.5 shrink-0" />{t('reports.danger')}</p>
   return (
     <Sheet
-      open={open} onOpenChange={(still) => !still && onDone(false)} title={t(titles[type], { name })} text={t('reports.text')}
+      open={open} onOpenChange={(still) => !still && onDone(false)} title={t(titles[type], { name })} text={t(commentId === undefined ? 'reports.text' : 'reports.actText')}
       footer={(
         <>
           <Button variant="secondary" onClick={() => onDone(false)}>{t('ui.cancel')}</Button>

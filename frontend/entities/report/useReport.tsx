@@ -13,6 +13,8 @@ export interface Reported {
   revision?: number
   /** Whose it is, or what it is called. */
   name: string
+  /** One's own comment that this person took away: that act is reported. */
+  commentId?: string
 }
 
 // Most who look report nothing.

@@ -82,7 +82,7 @@ function Report({ review: { id, revision }, name }: { review: Review; name: stri
   const { t } = useTranslation()
   const report = useReport()
   return (
-    <Button size="sm" variant="ghost" icon={<Flag aria-hidden size={16} />} className="w-fit" onClick={() => void report({ type: 'REVIEW', id, revision, name })}>
+    <Button size="sm" variant="plain" icon={<Flag aria-hidden size={16} />} className="w-fit" onClick={() => void report({ type: 'REVIEW', id, revision, name })}>
       {t('reports.report')}<span className="sr-only">: {t('reviews.by', { name })}</span>
     </Button>
   )

@@ -1,0 +1,12 @@
+/** The parts of looking at a moment in the past; their code and texts come when somebody looks there. */
+import { loadTexts } from '../../i18n/i18n.ts'
+import { loadable } from '../../ui/loadable.tsx'
+
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadTexts(['past'])])
+  return loaded
+}
+
+export const MomentSheet = loadable(async () => (await withTexts(import('./MomentSheet.tsx'))).MomentSheet)
+export const PastBanner = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).PastBanner)
+export const NoPast = loadable(async () => (await withTexts(import('./PastBanner.tsx'))).NoPast)
