@@ -1,15 +1,12 @@
-/** What every screen test needs: readable matchers, the Spanish texts, a clean page and storage between tests, and what jsdom lacks. */
-import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, vi } from 'vitest'
+/** What every screen test needs beside `shared/testPage.ts`: the Spanish texts, none of what the app keeps for itself, and what jsdom lacks. */
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { clearPage, leavePage } from '../shared/testPage.ts'
 import { forgetDrafts } from './client/drafts.ts'
 import { endSession } from './client/session.ts'
 import { catalogues, loadTexts, startI18n } from './i18n/i18n.ts'
 import { answered } from './native/online.ts'
+import { dismissPrompt } from './ui/prompts.ts'
 import { toasts } from './ui/toasts.ts'
-
-// A busy machine must not turn a passing screen into a failing one.
-configure({ asyncUtilTimeout: 20_000 })
 
 beforeAll(async () => {
   await startI18n('es')
@@ -17,17 +14,16 @@ beforeAll(async () => {
 })
 
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  localStorage.clear()
-  sessionStorage.clear()
+  clearPage()
   // What was typed last may not be stored yet.
   forgetDrafts()
   endSession()
   answered()
+  dismissPrompt()
   for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)
 })
+
+afterAll(leavePage)
 
 // jsdom lays nothing out: no media query matches, and pointer capture and scrolling do nothing.
 window.matchMedia ??= (query: string) =>

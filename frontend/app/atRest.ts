@@ -21,6 +21,7 @@ export function begin(queries: QueryClient): void {
       if (type === 'updated' && mutation.state.status === 'success' && felt.has(String(mutation.options.mutationKey?.[0]))) void tick()
     })
   } else offerInstall(queries, countVisit())
+  if (isNative()) keepPush()
   // In development the worker would hand out yesterday's files.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) followWorker(navigator.serviceWorker).then(keepPush, () => {})
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) followWorker(navigator.serviceWorker).then(() => { if (!isNative()) keepPush() }, () => {})
 }

@@ -43,7 +43,7 @@ test('a failure is the screen’s to tell', async () => {
 
 test('of a screen from which one is turned away nothing is asked', async () => {
   const asked = serve({})
-  arrive(`/book/${barber.id}`)
+  arrive(`/appointments/${barber.id}`)
   await beginReads()
   expect(asked).toEqual([])
 })

@@ -34,7 +34,7 @@ const reads: { readonly [P in Page]?: Fetch<P> } = {
     if (userId === ANYONE) return negocio ? Promise.all([shop(queries, negocio), queries.prefetchQuery(read('GET /api/businesses/:id/locations', { params: { id: negocio } }))]) : undefined
     return Promise.all([
       queries.prefetchQuery(read('GET /api/users/:id', { params: { id: userId } })),
-      queries.prefetchQuery(read('GET /api/barbers/:id/slots', { params: { id: userId }, query: { servicios: search.get('servicio') ?? undefined } })),
+      queries.prefetchQuery(read('GET /api/barbers/:id/slots', { params: { id: userId }, query: { servicios: search.get('servicio')?.split(',').sort().join(','), modalidad: search.get('modalidad') === 'domicilio' ? 'domicilio' : undefined } })),
     ])
   },
   '/appointments/:id': (queries, { id }) => queries.prefetchQuery(read('GET /api/appointments/:id', { params: { id } })),

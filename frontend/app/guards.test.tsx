@@ -54,6 +54,20 @@ test('a reader of a public page whose session has run out goes on reading as a g
   expect(currentSession().status).toBe('guest')
 })
 
+test('but who had begun to book is led to log in, and back', async () => {
+  holdSession('muerta')
+  serve({ 'GET /api/auth/user': () => refuse(401, 'Session expired') })
+  await lookUpSession()
+  show(<Routes><Route path="/secreto" element={<Guard access="public" returns><h1>La sala</h1></Guard>} /><Route path="*" element={null} /></Routes>, { at: '/secreto?paso=revisar' })
+  expect(await screen.findByText('Sesión expirada')).toBeVisible()
+  await arrivedAt('/login?next=%2Fsecreto%3Fpaso%3Drevisar')
+})
+
+test('a guest begins to book without being asked who they are', async () => {
+  show(<Routes><Route path="/secreto" element={<Guard access="public" returns><h1>La sala</h1></Guard>} /></Routes>, { at: '/secreto' })
+  expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+})
+
 test('a role that is not on the list is sent home with the reason', async () => {
   signInAs('cliente')
   show(guarded(providers), { at: '/secreto' })
@@ -136,7 +150,7 @@ test('the screens of those who cut hair are for them alone, the others for every
     '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in', '/edit-profile': 'signed-in',
     '/profile-setup': 'signed-in', '/account/standing': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in', '/calendars': 'signed-in', '/my-data': 'signed-in', '/delete-account': 'signed-in',
     '/notification-settings': 'signed-in', '/restrictions': 'signed-in',
-    '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/favorites': 'signed-in', '/achievements': 'signed-in', '/business-setup': 'signed-in',
+    '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/favorites': 'signed-in', '/achievements': 'signed-in', '/business-setup': 'signed-in',
     '/chat': 'signed-in', '/chat/:userId': 'signed-in', '/chat-settings': 'signed-in',
     '/booked/:appointmentId': 'signed-in', '/create-post': 'signed-in', '/edit-post/:postId': 'signed-in', '/my-feed': cutters,
     '/team': cutters, '/clients': cutters,

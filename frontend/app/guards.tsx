@@ -10,15 +10,20 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { useAddressFrom } from '../ui/knownRoutes.ts'
 import { Navigate } from '../ui/links.ts'
 import { toast, type ToastMessage } from '../ui/toasts.ts'
-import type { RouteAccess } from './routes.tsx'
+import type { RouteAccess, ScreenRoute } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 
-export function Guard({ access, withoutBusiness = false, children }: { access: RouteAccess; withoutBusiness?: boolean; children: ReactNode }) {
+interface GuardProps extends Pick<ScreenRoute, 'withoutBusiness' | 'returns'> {
+  access: RouteAccess
+  children: ReactNode
+}
+
+export function Guard({ access, withoutBusiness = false, returns = false, children }: GuardProps) {
   const { status, user, expired } = useSession()
   const { pathname, search } = useLocation()
   const { t } = useTranslation()
 
-  if (access === 'public') return children
+  if (access === 'public' && !(returns && expired)) return children
   if (access === 'guests') return <GuestsOnly>{children}</GuestsOnly>
   if (status === 'loading') return <ScreenSkeleton />
   if (!user) {
@@ -27,7 +32,7 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
       : { title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }
     return <TurnAway to={loginFor(pathname, search)} message={reason} />
   }
-  if (access !== 'signed-in' && !access.includes(user.rol)) {
+  if (access !== 'public' && access !== 'signed-in' && !access.includes(user.rol)) {
     return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
   }
   if (withoutBusiness || user.rol === 'cliente') return children

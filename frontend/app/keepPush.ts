@@ -1,10 +1,14 @@
 /**
- * Push on this browser is for one person, and ends with their session: the server lets go of it with the session, and whoever signs in
- * next is asked anew. Who signs in again where they had turned it on has it again.
+ * Push on this browser or app belongs to one account and ends with its session. The next account that signs in is asked again; the same
+ * account gets it back. Notifications that were read on another device are closed here when the app becomes visible.
  */
 import { send } from '../client/api.ts'
 import { currentSession, whenSessionChanges } from '../client/session.ts'
-import { pushIsFor, browserSubscription, unsubscribeBrowser } from '../native/webPush.ts'
+import { closeRead } from '../live/closeRead.ts'
+import { currentNativeToken, forgetNativeToken } from '../native/push.ts'
+import { pushIsFor } from '../native/pushOwner.ts'
+import { isNative } from '../native/shell.ts'
+import { browserSubscription, unsubscribeBrowser } from '../native/webPush.ts'
 
 export function keepPush(): () => void {
   let done: string | undefined
@@ -13,16 +17,34 @@ export function keepPush(): () => void {
     const is = status === 'signed-in' && user ? user.id : status
     if (is === done || status === 'loading') return
     done = is
-    void (user ? renew(user.id) : undefined)
+    void (user ? (isNative() ? renewApp : renewBrowser)(user.id) : undefined)
+  }
+  const close = () => {
+    if (document.visibilityState === 'visible' && currentSession().user) void closeRead()
   }
   look()
-  return whenSessionChanges(look)
+  close()
+  document.addEventListener('visibilitychange', close)
+  const stop = whenSessionChanges(look)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', close)
+  }
 }
 
-async function renew(userId: string): Promise<void> {
+async function renewBrowser(userId: string): Promise<void> {
   const subscription = await browserSubscription().catch(() => undefined)
   if (!subscription) return
   if (pushIsFor() !== userId) return void await unsubscribeBrowser().catch(() => {})
   // Without a network, or not taken: the next start tries again.
   await send('POST /api/push-notifications/subscribe', { body: subscription }).catch(() => {})
+}
+
+/** A phone changes the token now and then. */
+async function renewApp(userId: string): Promise<void> {
+  const owner = pushIsFor()
+  if (owner === null) return
+  if (owner !== userId) return void await forgetNativeToken().catch(() => {})
+  const device = await currentNativeToken(userId).catch(() => undefined)
+  if (device) await send('POST /api/push-notifications/device', { body: device }).catch(() => {})
 }

@@ -5,7 +5,8 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Rol } from '../../contract/kernel/values.ts'
 import type { Address, Page } from '../../contract/paths.ts'
-import { HomeScreen, prepareHome } from '../features/home/HomeScreen.tsx'
+import { prepareHome } from '../features/home/HomeScreen.tsx'
+import { HomePage, prepareToday } from './HomePage.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 
@@ -19,6 +20,8 @@ export interface ScreenRoute {
   withoutBusiness?: boolean
   /** Also for whose account is suspended: what remains for them. */
   whileSuspended?: boolean
+  /** For everybody; but whose session runs out here has begun something, and is led to log in and back. */
+  returns?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
   /** Read from its end: where it begins is its own affair. */
@@ -26,7 +29,7 @@ export interface ScreenRoute {
   Screen: Loadable<object>
 }
 
-interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'whileSuspended' | 'bare' | 'fromTheEnd'> {
+interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'whileSuspended' | 'returns' | 'bare' | 'fromTheEnd'> {
   /** The catalogues that its texts are in, beside the first one. */
   texts?: readonly Catalogue[]
 }
@@ -45,17 +48,17 @@ function screen<Module>(
   path: Page, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
 ): ScreenRoute {
   const Screen = loadable(async () => {
-    const [module, guards] = await Promise.all([load(), access === 'public' ? undefined : door(), loadTexts(texts)])
+    const [module, guards] = await Promise.all([load(), access === 'public' && !options.returns ? undefined : door(), loadTexts(texts)])
     const Shown = pick(module)
-    return guards ? () => <guards.Guard access={access} withoutBusiness={options.withoutBusiness}><Shown /></guards.Guard> : Shown
+    return guards ? () => <guards.Guard access={access} withoutBusiness={options.withoutBusiness} returns={options.returns}><Shown /></guards.Guard> : Shown
   })
   return { path, access, ...options, Screen }
 }
 
 /** The one screen that everybody's first code has. */
 const home = async () => {
-  await prepareHome()
-  return { HomeScreen }
+  await Promise.all([prepareHome(), prepareToday()])
+  return { HomePage }
 }
 const profile = () => import('../features/account/MyProfileScreen.tsx')
 const legal = () => import('../features/legal/LegalScreen.tsx')
@@ -68,8 +71,8 @@ const locations: readonly Catalogue[] = ['locations', 'business', 'place', 'week
 const bare: Options = { bare: true, texts: ['account'] }
 
 export const routes: readonly ScreenRoute[] = [
-  screen('/', 'public', home, (module) => module.HomeScreen),
-  screen('/home', 'public', home, (module) => module.HomeScreen),
+  screen('/', 'public', home, (module) => module.HomePage),
+  screen('/home', 'public', home, (module) => module.HomePage),
 
   screen('/welcome', 'guests', () => import('../features/home/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true, texts: ['home'] }),
   screen('/login', 'guests', () => import('../features/account/LoginScreen.tsx'), (module) => module.LoginScreen, bare),
@@ -119,14 +122,14 @@ export const routes: readonly ScreenRoute[] = [
   screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   // The same under another name (decision 0-08).
   screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
-  screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
+  screen('/book/:userId', 'public', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { returns: true, texts: ['booking', 'profile'] }),
   screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments', 'push'] }),
-  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments', 'dispute'] }),
-  screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments', 'dispute'] }),
+  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments', 'agenda', 'dispute'] }),
+  screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments', 'agenda', 'dispute'] }),
   screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites'] }),
   screen('/achievements', 'signed-in', () => import('../features/achievements/AchievementsScreen.tsx'), (module) => module.AchievementsScreen, { withoutBusiness: true, texts: ['achievements'] }),
   // A guest is told that it takes an account, instead of being turned away.
-  screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments'] }),
+  screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments', 'agenda'] }),
   screen('/visit-review/:token', 'public', () => import('../features/reviews/VisitReviewScreen.tsx'), (module) => module.VisitReviewScreen, { texts: ['reviews'] }),
   screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews', 'posts'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),

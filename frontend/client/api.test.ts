@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { refuse, serve } from '../testServer.ts'
+import { answered } from '../native/online.ts'
 import { person } from '../testScreen.tsx'
 import { ApiError } from '../../shared/http/http.ts'
 import { call, heldSession, holdSession, whenSessionEnds } from './api.ts'
@@ -76,6 +77,9 @@ test('an answer that does not come is given up, and is known as such', async () 
   const given = call('GET /api/notifications').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await given).toMatchObject({ status: 0, code: 'timeout' })
+  // Whether the server is there at all is then asked, and given up too.
+  await vi.advanceTimersByTimeAsync(5_000)
+  answered()
   vi.restoreAllMocks()
 })
 

@@ -6,6 +6,7 @@ import type * as answers from '../../contract/booking/answers.ts'
 import type * as appointments from '../../contract/booking/appointments.ts'
 import type * as calendars from '../../contract/booking/calendars.ts'
 import type * as clients from '../../contract/booking/clients.ts'
+import type * as agendaAsOf from '../../contract/booking/agenda-as-of.ts'
 import type * as dashboard from '../../contract/booking/dashboard.ts'
 import type * as freeTimes from '../../contract/booking/free-times.ts'
 import type * as statistics from '../../contract/booking/statistics.ts'
@@ -31,6 +32,7 @@ import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract
 import type * as services from '../../contract/business/services.ts'
 import type * as keepingAway from '../../contract/moderation/keeping-away.ts'
 import type * as reports from '../../contract/kernel/reports.ts'
+import type * as phone from '../../contract/identity/phone.ts'
 import type * as profiles from '../../contract/identity/profiles.ts'
 import type * as follows from '../../contract/social/follows.ts'
 import type * as settings from '../../contract/business/settings.ts'
@@ -43,8 +45,8 @@ import type * as chatSettings from '../../contract/messaging/settings.ts'
 import type * as reactions from '../../contract/social/reactions.ts'
 import type { ask } from '../../shared/http/http.ts'
 
-type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
-  typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
+type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof agendaAsOf & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
+  typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof phone & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports & typeof guestNotices &
   typeof posts & typeof comments & typeof reactions & typeof conversations & typeof messages & typeof chatSettings &
   typeof follows & typeof keepingAway & typeof standing

@@ -6,6 +6,12 @@ import { attempt } from './storage.ts'
 
 const PREFIX = 'draft:'
 
+/** Choices for a booking with a barber, or with any barber of a shop. */
+export const bookingDraft = (chairId: string): string => `booking:${chairId}`
+export const bookingNotesDraft = (chairId: string): string => `booking-notes:${chairId}`
+/** The client's home address: typed once for all barbers. */
+export const HOME_ADDRESS = 'home-address'
+
 /** Where storage is refused a draft lives as long as the page. */
 const kept = new Map<string, string>()
 /** What is being typed; stored when the typing rests. */
@@ -38,6 +44,16 @@ export function typeDraft(key: string, text: string | null): void {
   }
   typed.set(key, text)
   tell(key)
+}
+
+/** What somebody has begun as a guest goes with them once they have signed in on their way; nothing of it is left behind. */
+export function adoptDrafts(userId: string, kinds: readonly string[]): void {
+  for (const kind of kinds) {
+    const text = readDraft(draftKey(undefined, kind))
+    if (text === null) continue
+    writeDraft(draftKey(userId, kind), text)
+    writeDraft(draftKey(undefined, kind), null)
+  }
 }
 
 function storeTyped(): void {

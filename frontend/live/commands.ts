@@ -11,6 +11,7 @@ interface Done<C extends Command> {
 }
 type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
 
+const ownPhone = () => [keyUnder('/api/account/phone')]
 const nothing = () => []
 const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
 /** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
@@ -61,6 +62,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // Rejecting is deleting.
   'DELETE /api/comments/:id': comments,
   'POST /api/comments/:id/approve': comments,
+  'POST /api/comments/:id/hide': comments,
+  'DELETE /api/comments/:id/hide': comments,
   'DELETE /api/comments/:id/decision': comments,
   'POST /api/users/:id/follow': follows,
   'DELETE /api/users/:id/follow': follows,
@@ -140,11 +143,15 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // The browser keeps what it is subscribed with.
   'POST /api/push-notifications/subscribe': nothing,
   'DELETE /api/push-notifications/unsubscribe': nothing,
+  'POST /api/push-notifications/device': nothing,
+  'DELETE /api/push-notifications/device': nothing,
   'PUT /api/notifications/preferences': notificationPreferences,
   'POST /api/unsubscribe/:token': notificationPreferences,
 
+  'POST /api/account/phone/code': ownPhone,
+  'POST /api/account/phone/confirm': ownPhone,
   'PUT /api/users/language': nothing,
-  'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],
+  'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop(), ...ownPhone()],
   // Nothing that a screen shows.
   'POST /api/client-errors': nothing,
   'POST /api/vitals': nothing,

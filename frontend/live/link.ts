@@ -24,7 +24,9 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
       isFirst = false
     }
     refresh([...staleKeys(event), ...profilesOf(queries, event)])
-    if ('postId' in event) posts.changed(event.postId)
+    if ('likesCount' in event) import('./hearts.ts').then(({ putHearts }) => putHearts(queries, event), () => {})
+    else if ('postId' in event) posts.changed(event.postId)
+    if (event.type === 'notifications_read' || event.type === 'messages_read') import('./closeRead.ts').then(({ closeRead }) => closeRead(), () => {})
     // Its code comes when somebody writes to one first.
     if ('conversationId' in event) import('./heard.ts').then(({ heard }) => heard(queries, event), () => {})
   }

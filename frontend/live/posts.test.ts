@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Post } from '../../contract/social/posts.ts'
 import { refuse, serve } from '../testServer.ts'
-import { isPostList, postsAside, postsIn } from './posts.ts'
+import { putHearts } from './hearts.ts'
+import { isPostList, ownHearts, postsAside, postsIn } from './posts.ts'
 
 const id = (n: number) => `5f1c2f7e-6c0b-4a8e-9a53-${String(n).padStart(12, '0')}`
 const author = { nombre: 'Paco Navarro', profileImageUrl: null }
 const post = (n: number, likesCount = 0): Post => ({
   id: id(n), userId: id(90), userName: author.nombre, userAvatar: null, userRole: 'barbero', businessId: null, businessName: null, content: 'Un fade', images: [], imageUrls: [], imageUrl: null,
-  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount, commentsCount: 0, sharesCount: 0, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, moderacion: null, esMio: false,
+  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount, commentsCount: 0, sharesCount: 0, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, moderacion: null, esMio: false,
   autorId: id(90), autor: author, user: author, contenido: 'Un fade', creadoEn: '2026-11-20T10:00:00.000Z',
 })
 const list = ['api', 'posts', { limit: 10 }]
@@ -35,6 +36,23 @@ test('a post that has changed is asked for once, however often it did, and put i
   expect(asked).toHaveLength(1)
   expect(held()).toEqual([[id(3), 0], [id(2), 0], [id(1), 7]])
   expect(queries.getQueryData<{ pages: unknown[] }>(list)?.pages[0]).toBe(first)
+})
+
+test('a number of hearts that was told is put in its place without asking', () => {
+  const asked = serve({ 'GET /api/posts/:id': () => post(1, 7) })
+  const single = ['api', 'posts', id(1)]
+  queries.setQueryData(single, post(1))
+  putHearts(queries, { postId: id(1), likesCount: 5 })
+  expect(held()).toEqual([[id(3), 0], [id(2), 0], [id(1), 5]])
+  expect(queries.getQueryData<Post>(single)?.likesCount).toBe(5)
+  expect(asked).toEqual([])
+})
+
+test('while one’s own heart is on its way its answer says the number', () => {
+  ownHearts.add(id(1))
+  putHearts(queries, { postId: id(1), likesCount: 5 })
+  ownHearts.delete(id(1))
+  expect(held()).toEqual([[id(3), 0], [id(2), 0], [id(1), 0]])
 })
 
 test('a change is seen within a second, one soon after it in a longer while: at such a post many look', async () => {

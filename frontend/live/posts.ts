@@ -35,6 +35,9 @@ export function putInLists(queries: QueryClient, isMeant: (post: Post) => boolea
   })
 }
 
+/** Posts whose own heart is on its way: its answer brings the number. */
+export const ownHearts = new Set<string>()
+
 export interface PostsAside {
   /** This post has changed. */
   changed: (id: string) => void

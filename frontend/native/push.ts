@@ -1,21 +1,60 @@
-/** The address under which this device can be sent notices by its maker's service; nothing on the web and where the person says no. */
-import { onDevice } from './shell.ts'
+/** Push in a native app: the token under which its maker's service reaches it, and where a tap on a notice leads. Nothing of it on the web. */
+import { platform } from './shell.ts'
+import { pushIsFor, rememberPushIsFor } from './pushOwner.ts'
+import type { PushState } from './webPush.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** Asks for the permission: call it when the person has just seen what for. */
-export const pushToken = (): Promise<string | undefined> => onDevice(async () => {
-  const { PushNotifications } = await import('@capacitor/push-notifications')
-  if ((await PushNotifications.requestPermissions()).receive !== 'granted') return undefined
+export interface NativeToken {
+  readonly platform: 'android' | 'ios'
+  readonly token: string
+}
+
+const plugin = async () => (await import('@capacitor/push-notifications')).PushNotifications
+
+/** `denied`: the person has said no to the phone, which asks no second time. */
+export async function nativePushState(userId: string): Promise<Exclude<PushState, 'unsupported'>> {
+  const { receive } = await (await plugin()).checkPermissions()
+  if (receive === 'denied') return 'denied'
+  return receive === 'granted' && pushIsFor() === userId ? 'on' : 'off'
+}
+
+/** Asks for the permission: call it when the person has just seen what for. Undefined where they, or the phone, say no. */
+export async function askNativeToken(userId: string): Promise<NativeToken | undefined> {
+  if ((await (await plugin()).requestPermissions()).receive !== 'granted') return undefined
+  const token = await register()
+  if (token) rememberPushIsFor(userId)
+  return token
+}
+
+/** Today's token where the person has turned push on here; it may differ from yesterday's. Asks for nothing. */
+export const currentNativeToken = async (userId: string): Promise<NativeToken | undefined> => ((await nativePushState(userId)) === 'on' ? register() : undefined)
+
+/** Nothing reaches this app any more. */
+export async function forgetNativeToken(): Promise<void> {
+  rememberPushIsFor(null)
+  await (await plugin()).unregister()
+}
+
+async function register(): Promise<NativeToken | undefined> {
+  const phone = platform()
+  if (phone !== 'android' && phone !== 'ios') return undefined
+  const push = await plugin()
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const heard = await Promise.all([
-    PushNotifications.addListener('registration', ({ value }) => resolve(value)),
-    PushNotifications.addListener('registrationError', () => resolve(undefined)),
+  const listeners = await Promise.all([
+    push.addListener('registration', ({ value }) => resolve(value)),
+    push.addListener('registrationError', () => resolve(undefined)),
   ])
-  const timer = window.setTimeout(() => resolve(undefined), PATIENCE_MS)
-  await PushNotifications.register()
+  const timer = window.setTimeout(() => resolve(undefined), TIMEOUT_MS)
+  await push.register()
   const token = await promise
   window.clearTimeout(timer)
-  await Promise.all(heard.map((listener) => listener.remove()))
-  return token
-}, () => undefined)
+  await Promise.all(listeners.map((listener) => listener.remove()))
+  return token === undefined ? undefined : { platform: phone, token }
+}
+
+/** The page that a tapped notice names; undefined where it names none of ours. */
+export function tappedPath(data: unknown): string | undefined {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined
+}

@@ -1,5 +1,7 @@
 /** Web push in this browser: what it allows, and where its push service takes messages for it. On a phone's app there is none of it (push.ts). */
 
+import { rememberPushIsFor } from './pushOwner.ts'
+
 /** `denied`: the person has said no to the browser, which asks no second time. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -28,7 +30,7 @@ export async function subscribeBrowser(publicKey: string, userId: string): Promi
   const known = await push.getSubscription()
   // One that was made for another key of ours reaches nobody.
   if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe()
-  remember(userId)
+  rememberPushIsFor(userId)
   return inWords(await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
 }
 
@@ -42,26 +44,8 @@ export async function browserSubscription(): Promise<BrowserSubscription | undef
 export async function unsubscribeBrowser(): Promise<string | undefined> {
   const known = await (await manager())?.getSubscription()
   await known?.unsubscribe()
-  remember(null)
+  rememberPushIsFor(null)
   return known?.endpoint
-}
-
-const WHOSE = 'pushFor'
-/** Who turned it on here. */
-export function pushIsFor(): string | null {
-  try {
-    return localStorage.getItem(WHOSE)
-  } catch {
-    return null
-  }
-}
-function remember(userId: string | null): void {
-  try {
-    if (userId === null) localStorage.removeItem(WHOSE)
-    else localStorage.setItem(WHOSE, userId)
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
 }
 
 function inWords(subscription: PushSubscription): BrowserSubscription | undefined {

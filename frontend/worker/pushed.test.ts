@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf, readPushed, tapped } from './pushed.ts'
+import { keptOf, readMeanwhile, readPushed, tapped } from './pushed.ts'
 
 const token = 'k'.repeat(97)
 const actions = ['confirmar', 'mover', 'cancelar'].map((action) => ({ action, title: action, path: `/answer/${token}?accion=${action}` }))
@@ -24,4 +24,11 @@ test('what an earlier version has shown leads where it led, and nothing leads ou
 test('what is no message of ours is not shown, and what is odd in one is left out', () => {
   for (const odd of [null, 'x', [], { title: 'x' }, { title: 1, body: 'x' }]) expect(readPushed(odd)).toBeUndefined()
   expect(readPushed({ title: 'x', body: 'y', path: 7, actions: [{ action: 'confirmar' }, 7, null] })).toEqual({ title: 'x', body: 'y', actions: [] })
+})
+
+test('of what is shown that is closed whose subject is read by now, and nothing where the answer is odd', () => {
+  const shown = ['conversation:1', 'appointment:1', 'post:1', ''].map((tag) => ({ tag }))
+  expect(readMeanwhile(shown, { tags: ['appointment:1'] }, 'post:1')).toEqual([{ tag: 'conversation:1' }])
+  expect(readMeanwhile(shown, { tags: [] })).toEqual(shown.slice(0, 3))
+  for (const odd of [undefined, null, 'x', {}, { tags: 'x' }, { message: 'Debes iniciar sesión' }]) expect(readMeanwhile(shown, odd)).toEqual([])
 })

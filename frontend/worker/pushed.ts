@@ -34,6 +34,13 @@ export function readPushed(said: unknown): Pushed | undefined {
   }
 }
 
+/** The shown notices whose subject is read by now, on whichever device; none where the answer is not as expected. `except` has just been shown. */
+export function readMeanwhile<One extends { readonly tag: string }>(shown: readonly One[], said: unknown, except?: string): One[] {
+  if (!isObject(said) || !Array.isArray(said['tags'])) return []
+  const unread = new Set<unknown>(said['tags'])
+  return shown.filter(({ tag }) => tag !== '' && tag !== except && !unread.has(tag))
+}
+
 export const keptOf = ({ path = SHELL, language = 'es', actions = [] }: Pushed): Kept =>
   ({ path, language, answers: Object.fromEntries(actions.map((one) => [one.action, one.path])) })
 

@@ -3,7 +3,7 @@
  * that it began with until the person asks for the next; what the server says (/api, /media) it never keeps nor answers. What it
  * keeps is the same for everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
  */
-import { keptOf, type Pushed, readPushed, SHELL, type Tapped, tapped, thanks } from './pushed.ts'
+import { keptOf, type Pushed, readMeanwhile, readPushed, SHELL, type Tapped, tapped, thanks } from './pushed.ts'
 
 /** Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash of them. */
 declare const FILES: readonly string[]
@@ -75,12 +75,22 @@ self.addEventListener('push', (event) => {
   const pushed = received(event.data)
   if (!pushed) return
   const { title, body, tag, actions = [] } = pushed
-  event.waitUntil(self.registration.showNotification(title, {
+  const shown = self.registration.showNotification(title, {
     body, tag, data: keptOf(pushed), icon: ICON, badge: ICON,
     // As many as the system shows: the first matter most.
     ...(actions.length > 0 && { actions: actions.map(({ action, title: label }) => ({ action, title: label })) }),
-  } as NotificationOptions)) // `actions` is not in TypeScript's own list.
+  } as NotificationOptions) // `actions` is not in TypeScript's own list.
+  event.waitUntil(shown.then(() => closeRead(tag)))
 })
+
+/** A push is the only moment when a closed app learns what was read elsewhere: one that only said so would have to show something. */
+async function closeRead(except: string | undefined): Promise<void> {
+  const others = (await self.registration.getNotifications()).filter(({ tag }) => tag !== except)
+  if (others.length === 0) return
+  const answer = await fetch('/api/notifications/unread-tags').catch(() => undefined)
+  if (!answer?.ok) return
+  for (const one of readMeanwhile(others, await answer.json().catch(() => undefined), except)) one.close()
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

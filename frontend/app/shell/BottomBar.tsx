@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { NavLink } from '../../ui/links.ts'
 import { useDestinations } from './destinations.tsx'
 
@@ -25,12 +25,12 @@ export function BottomBar() {
       )}
     >
       <ul className="pointer-events-auto mx-auto flex w-fit max-w-full gap-1 max-[27rem]:gap-0 rounded-pill border border-line-strong bg-raised p-1.5 shadow-card">
-        {destinations.map(({ to, label, icon, count = 0 }) => (
+        {destinations.map(({ to, label, icon, count = 0, said }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/'}
-              aria-label={count > 0 ? t('nav.chatsUnread', { badge: cappedCount(count) }) : undefined}
+              aria-label={count > 0 ? said : undefined}
               className={({ isActive }) =>
                 clsx(
                   'relative flex h-[52px] flex-col items-center justify-center gap-0.5 rounded-pill text-[0.6875rem] leading-none font-semibold transition-colors duration-(--fast) [&_svg]:size-[22px]',

@@ -1,5 +1,5 @@
-/** The bar on top of a phone's screen: the sign at the left, bell, language and theme at the right. */
-import { Bell } from 'lucide-react'
+/** The bar on top of a phone's screen: the sign at the left; search, the bell or the language, and a visitor's theme at the right. */
+import { Bell, Search } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
@@ -14,18 +14,27 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-bg/92 pt-[env(safe-area-inset-top,0px)] backdrop-blur-md lg:hidden">
       <div className="mx-auto flex h-14 max-w-(--column) items-center justify-between pr-2 pl-(--gutter)">
         <Link to="/" className="flex min-h-11 items-center text-[1.375rem] leading-none"><Wordmark /></Link>
-        <div className="flex items-center"><HeaderTools /></div>
+        <div className="flex items-center">
+          <SearchLink />
+          <HeaderTools />
+        </div>
       </div>
     </header>
   )
 }
 
-export function HeaderTools() {
+function SearchLink() {
+  const { t } = useTranslation()
+  return <IconLink to="/search" label={t('nav.search')}><Search aria-hidden size={22} /></IconLink>
+}
+
+/** `withTheme`: where there is room for it; who is signed in chooses language and theme in their profile, too. */
+export function HeaderTools({ withTheme = false }: { withTheme?: boolean }) {
   const { user } = useSession()
   return (
     <>
       {user ? <NotificationBell /> : <LanguageToggle />}
-      <ThemeToggle />
+      {(withTheme || !user) && <ThemeToggle />}
     </>
   )
 }

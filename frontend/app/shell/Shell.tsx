@@ -112,7 +112,7 @@ function useEver(now: boolean): boolean {
   return ever.current
 }
 
-/** An error older than this was seen on the screen before. */
+/** A message older than this was seen on the screen before. */
 const SEEN_MS = 1000
 
 /** A new screen starts at its top; going back finds the place where one was. */
@@ -122,8 +122,8 @@ function useTopOnNewScreen(): void {
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current !== pathname && type !== 'POP' && !routeFor(pathname)?.fromTheEnd) window.scrollTo(0, 0)
-    // An error that stood on the screen that one leaves; what sends one away is said only now.
-    if (before.current !== pathname) toasts.dropErrors(Date.now() - SEEN_MS)
+    // A message belongs to the screen that it was raised on; what leads to another one is said just before.
+    if (before.current !== pathname) toasts.dropBefore(Date.now() - SEEN_MS)
     before.current = pathname
   }, [pathname, type])
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { Wordmark } from '../../ui/drawings.tsx'
 import { Link, NavLink } from '../../ui/links.ts'
@@ -20,12 +20,12 @@ export function SideRail() {
       <PoleRule className="mx-3 mt-5 mb-6 h-[3px]!" />
       <nav aria-label={t('nav.label')} className="flex-1">
         <ul className="grid gap-1">
-          {destinations.map(({ to, label, icon, count = 0 }) => (
+          {destinations.map(({ to, label, icon, count = 0, said }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === '/'}
-                aria-label={count > 0 ? t('nav.chatsUnread', { badge: cappedCount(count) }) : undefined}
+                aria-label={count > 0 ? said : undefined}
                 className={({ isActive }) =>
                   clsx('flex min-h-12 items-center gap-3.5 rounded-control px-3 font-medium transition-colors duration-(--fast) [&_svg]:size-[22px]', isActive ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-raised hover:text-text')
                 }
@@ -47,7 +47,7 @@ export function SideRail() {
           </div>
         </Link>
       )}
-      <div className="flex items-center gap-1"><HeaderTools /></div>
+      <div className="flex items-center gap-1"><HeaderTools withTheme /></div>
     </header>
   )
 }

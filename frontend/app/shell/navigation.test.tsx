@@ -1,9 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+
+afterAll(() => { Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }) })
 
 const places = () => screen.getAllByRole('link').map((link) => link.textContent)
 const signInAs = (rol: Rol) => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
@@ -23,6 +26,19 @@ test('a barber sees the dashboard too', () => {
   signInAs('barbero')
   show(<BottomBar />)
   expect(places()).toEqual(['Inicio', 'Citas', 'Dashboard', 'Chat', 'Perfil'])
+})
+
+test('a guest has search, language and theme in the header of a phone', () => {
+  show(<Header />)
+  expect(screen.getByRole('link', { name: 'Buscar' })).toHaveAttribute('href', '/search')
+  expect(screen.getByRole('button', { name: 'English' })).toBeVisible()
+})
+
+test('a client has search and notifications there; language and theme are in the profile', () => {
+  signInAs('cliente')
+  show(<Header />)
+  expect(places()).toEqual(['Balbu', '', ''])
+  expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 test('it hides when scrolling down past 100 px, comes back on the way up and near the top', () => {

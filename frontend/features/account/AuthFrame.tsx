@@ -16,7 +16,7 @@ interface AuthFrameProps {
   greeting: string
   lead: string
   children: ReactNode
-  /** Under the form: the way to the other screen. */
+  /** Under the form: the ways to the other screens, a paragraph each. */
   footer?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
           <p className="text-lead text-muted">{lead}</p>
         </div>
         {children}
-        {footer && <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">{footer}</p>}
+        {footer && <div className="grid justify-items-center text-muted [&>p]:flex [&>p]:flex-wrap [&>p]:items-center [&>p]:justify-center [&>p]:gap-x-2">{footer}</div>}
       </main>
     </div>
   )
@@ -64,7 +64,7 @@ export function TextLink({ to, aside = false, children }: { to: Address; aside?:
 }
 
 /** Keeps `?next=` when going from one of these screens to another. */
-export function useWithNext(): (page: '/login' | '/register') => Address {
+export function useWithNext(): (page: '/login' | '/register' | '/signup') => Address {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
   return (page) => addressOf(page, { next })

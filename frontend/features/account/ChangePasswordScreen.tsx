@@ -51,7 +51,7 @@ function useChangePassword() {
     },
     onError: ({ status, details: { message } }) => {
       if (message && status === 400) form.setError('currentPassword', { message }, { shouldFocus: true })
-      toast({ title: t('ui.error'), description: message ?? t('password.failed'), variant: 'destructive' })
+      else toast({ title: t('ui.error'), description: message ?? t('password.failed'), variant: 'destructive' })
     },
   })
   return { form, change }

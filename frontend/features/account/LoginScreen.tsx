@@ -23,7 +23,12 @@ export function LoginScreen() {
   return (
     <AuthFrame
       title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')}
-      footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}
+      footer={
+        <>
+          <p>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></p>
+          <TextLink to="/welcome">{t('auth.about')}</TextLink>
+        </>
+      }
     >
       <form
         noValidate className="grid gap-5"

@@ -74,7 +74,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
 /** Who follows me, and whom I follow; a client nobody follows. */
 function OwnCounts({ user: { id }, tile = false }: { user: SessionUser; tile?: boolean }) {
   const { data } = useQuery(read('GET /api/users/:id', { params: { id } }))
-  return data ? <Counts own tile={tile} person={data} /> : <div className="min-h-11" />
+  return data ? <Counts tile={tile} person={data} /> : <div className="min-h-11" />
 }
 
 /** The shop that one works in, as others see it (decision 1-17). */
@@ -93,7 +93,7 @@ function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'
 
 const tile = 'grid content-start gap-2'
 
-/** Visits that have taken place: as their client, or in one's own chair (decision 1-15). */
+/** Visits that have taken place: as their client, or in one's own chair, and what clients say of those (decision 1-15). */
 function Visits({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -101,24 +101,36 @@ function Visits({ user }: { user: SessionUser }) {
   if (!data) return null
   const { citasCompletadas: n } = data
   const isClient = user.rol === 'cliente'
-  const visits = (
-    <Card className={isClient ? tile : 'flex items-center gap-4'}>
-      <CalendarCheck aria-hidden size={28} className="text-accent-text" />
-      <p className="grid">
-        <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
-        <span className="text-small text-muted">{t(isClient ? 'profile.visits' : 'profile.served', { count: n })}</span>
-      </p>
-    </Card>
-  )
-  if (!isClient) return visits
   return (
     <div className="grid grid-cols-2 gap-3">
-      {visits}
       <Card className={tile}>
-        <UserRoundCheck aria-hidden size={28} className="text-accent-text" />
-        <OwnCounts user={user} tile />
+        <CalendarCheck aria-hidden size={28} className="text-accent-text" />
+        <p className="grid">
+          <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
+          <span className="text-small text-muted">{t(isClient ? 'profile.visits' : 'profile.served', { count: n })}</span>
+        </p>
+      </Card>
+      <Card className={tile}>
+        {isClient
+          ? <><UserRoundCheck aria-hidden size={28} className="text-accent-text" /><OwnCounts user={user} tile /></>
+          : <><Star aria-hidden size={28} className="text-accent-text" /><OwnRating user={user} /></>}
       </Card>
     </div>
+  )
+}
+
+/** The average of one's own reviews; '—' while there are too few of them for one. */
+function OwnRating({ user: { id } }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(read('GET /api/users/:id', { params: { id } }))
+  if (!data) return null
+  const { rating, reviewsCount } = data
+  return (
+    <p className="grid">
+      <span className="font-display text-headline font-bold tabular-nums">{format.rating(rating)}</span>
+      <span className="text-small text-muted">{reviewsCount === 0 ? t('profile.rating') : t('profile.ratingOf', { count: reviewsCount })}</span>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import {
-  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, Users,
+  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, Users, UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -27,6 +27,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const provider = user.rol !== 'cliente'
   const work: Entry[] = [
+    { to: '/clients', title: t('profile.clients'), hint: t('profile.clientsHint'), icon: <UsersRound size={20} /> },
     { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
     { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },

@@ -25,7 +25,12 @@ export function RegisterScreen() {
   return (
     <AuthFrame
       title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')}
-      footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
+      footer={
+        <>
+          <p>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></p>
+          <p>{t('register.longer')} <TextLink to={withNext('/signup')}>{t('register.toLonger')}</TextLink></p>
+        </>
+      }
     >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <Controller

@@ -31,7 +31,12 @@ export function SignupScreen() {
   return (
     <AuthFrame
       title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')}
-      footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
+      footer={
+        <>
+          <p>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></p>
+          <p>{t('signup.shorter')} <TextLink to={withNext('/register')}>{t('signup.toShorter')}</TextLink></p>
+        </>
+      }
     >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <RoleChoice form={form} />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Blocked } from '../../../contract/moderation/keeping-away.ts'
 import type { Followed } from '../../../contract/social/follows.ts'
@@ -242,6 +242,16 @@ test('who serves is led to their shop as others see it', async () => {
   expect(await screen.findByText('cita atendida')).toBeVisible()
 })
 
+test.each([
+  ['nothing', { rating: null, reviewsCount: 0 }, '—Calificación'], ['too little for an average', { rating: null, reviewsCount: 2 }, '—Calificación · 2 reseñas'], ['the average', { rating: 4.25, reviewsCount: 8 }, '4.3Calificación · 8 reseñas'],
+] as const)('who serves sees what their reviews come to: %s', async (_, told, text) => {
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/users/:id': () => profileExample({ id: person().id, ...told }) })
+  signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
+  show(<MyProfileScreen />, { at: '/profile' })
+  expect((await screen.findByText(/^Calificación/)).closest('p')).toHaveTextContent(text)
+  expect(await screen.findByRole('link', { name: `${told.reviewsCount} Reseñas` })).toHaveAttribute('href', `/user/${person().id}?ver=resenas`)
+})
+
 test('what waits for a barber’s approval is counted in the menu, and one tap away', async () => {
   serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/comments/pending': () => ({ comentarios: [], total: 2 }) })
   signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
@@ -327,4 +337,15 @@ test('signing out asks first, then leaves for home', async () => {
 
 test('a longer and more mixed password is called better', () => {
   expect(['abc', 'aaaaaaaa', 'secreto', 'secreto77', 'Navaja-77-Brocha'].map(passwordStrength)).toEqual([0, 1, 1, 2, 4])
+})
+
+describe('the screens before signing in lead to each other', () => {
+  test.each([
+    ['login', <LoginScreen key="l" />, { 'Regístrate': '/register?next=%2Fbook%2Fmarco', '¿Qué es Balbu?': '/welcome' }],
+    ['register', <RegisterScreen key="r" />, { 'Registro completo': '/signup?next=%2Fbook%2Fmarco' }],
+    ['signup', <SignupScreen key="s" />, { 'Registro corto': '/register?next=%2Fbook%2Fmarco' }],
+  ])('from /%s', (path, there, links) => {
+    show(there, { at: `/${path}?next=/book/marco` })
+    expect(Object.fromEntries(Object.keys(links).map((name) => [name, screen.getByRole('link', { name }).getAttribute('href')]))).toEqual(links)
+  })
 })

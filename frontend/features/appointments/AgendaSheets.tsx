@@ -1,19 +1,21 @@
-/** What a barber puts into a day by hand, as sheets in the address: `?nueva=` an appointment, `?bloquear=` time of their own. */
+/** What a barber puts into a day by hand, as sheets in the address: `?hueco=` a gap, `?nueva=` an appointment, `?bloquear=` time of their own. */
+import { useSearchParams } from 'react-router-dom'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useSession } from '../../client/session.ts'
+import { gapIn, placeIn } from './gap.ts'
 import type { Agenda } from './whose.ts'
 
+const GapSheet = loadable(async () => (await import('./GapSheet.tsx')).GapSheet)
 const NewForm = loadable(async () => (await import('./NewForm.tsx')).NewForm)
 const BlockForm = loadable(async () => (await import('./BlockForm.tsx')).BlockForm)
 
-/** A day, or a minute of one. */
-const isPlace = (said: string): boolean => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(said) && !Number.isNaN(Date.parse(said))
-
 export function AgendaSheets({ agenda, zone, now }: { agenda: Agenda; zone: string; now: Date }) {
   const { user } = useSession()
+  const [search] = useSearchParams()
+  const [opened, , closeGap] = useSheetInUrl('hueco')
   const [made, , closeNew] = useSheetInUrl('nueva')
   const [blocked, , closeBlock] = useSheetInUrl('bloquear')
   const { team } = agenda
@@ -21,10 +23,15 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: Agenda; zone: stri
   if (!user || user.rol === 'cliente' || barberId === undefined) return null
   // Of one barber alone there is nothing to choose; who looks at one of a team has chosen.
   const barbers = agenda.barberId === undefined ? team : []
+  // In a day of several chairs the place says whose it is.
+  const of = (said: string | undefined) => (said !== undefined && team.some(({ id }) => id === said) ? said : barberId)
+  const [gap, entered, kept, who] = [gapIn(opened), placeIn(made), placeIn(blocked), search.get('quien')]
+  const shared = { zone, now }
   return (
     <Part skeleton={<div aria-busy hidden />}>
-      {made !== undefined && <NewForm barbers={barbers} barberId={barberId} zone={zone} at={isPlace(made) ? made : undefined} now={now} onClose={closeNew} />}
-      {blocked !== undefined && <BlockForm barberId={barberId} zone={zone} at={isPlace(blocked) ? blocked : dayOf(now, zone)} now={now} onClose={closeBlock} />}
+      {gap && <GapSheet gap={gap} barberId={of(gap.barberId)} name={of(gap.barberId) === user.id ? undefined : team.find(({ id }) => id === of(gap.barberId))?.name} onClose={closeGap} {...shared} />}
+      {made !== undefined && <NewForm barbers={barbers} barberId={of(entered?.barberId)} at={entered?.at} who={who === 'sin-cita' || who === 'cita' ? who : undefined} onClose={closeNew} {...shared} />}
+      {blocked !== undefined && <BlockForm barberId={of(kept?.barberId)} at={kept?.at ?? dayOf(now, zone)} onClose={closeBlock} {...shared} />}
     </Part>
   )
 }

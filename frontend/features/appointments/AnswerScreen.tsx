@@ -35,7 +35,7 @@ export function AnswerScreen() {
   const { mutate, data, error } = useCommand('POST /api/appointment-links/check')
   useEffect(() => mutate({ body: { token } }), [mutate, token])
   return (
-    <Screen title={t('appointments.answerTitle')}>
+    <Screen title={t('agenda.answerTitle')}>
       {!data && !error && <Loading className="grid gap-6"><Skeleton className="h-32 rounded-card" /><Skeleton className="h-12" /></Loading>}
       {error && (isSpent(error) ? <Spent says={error.message} /> : <ErrorState onRetry={() => mutate({ body: { token } })} />)}
       {data && <Known token={token} found={data} />}
@@ -45,7 +45,7 @@ export function AnswerScreen() {
 
 function Spent({ says }: { says: string }) {
   const { t } = useTranslation()
-  return <EmptyState drawing={<Comb />} title={t('appointments.answerSpent')} text={says} action={<ButtonLink to="/appointments" variant="secondary">{t('appointments.seeAll')}</ButtonLink>} />
+  return <EmptyState drawing={<Comb />} title={t('agenda.answerSpent')} text={says} action={<ButtonLink to="/appointments" variant="secondary">{t('agenda.seeAll')}</ButtonLink>} />
 }
 
 function Known({ token, found }: { token: string; found: LinkedAppointment }) {
@@ -68,7 +68,7 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
       {open === 'mover' && <Move appointment={appointment} pending={command.isPending} onSend={(fecha) => command.mutate({ body: { token, accion: 'mover', fecha } })} />}
       <div className="flex flex-wrap gap-3">
         {puede.filter((answer) => answer !== open).map((answer) => (
-          <Button key={answer} variant="secondary" onClick={() => { command.reset(); choose(answer) }}>{t(answer === 'confirmar' ? 'appointments.attend' : answer === 'mover' ? 'appointments.move' : 'appointments.cancelAction')}</Button>
+          <Button key={answer} variant="secondary" onClick={() => { command.reset(); choose(answer) }}>{t(answer === 'confirmar' ? 'appointments.attend' : answer === 'mover' ? 'appointments.move' : 'agenda.cancelAction')}</Button>
         ))}
       </div>
     </div>
@@ -82,16 +82,16 @@ function Done({ answer, appointment, was }: { answer: Answer; appointment: Linke
   const said: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
     confirmar: { title: t('appointments.attendNow'), text: t('appointments.attendNowText', { name: barberName }), drawing: <Chair /> },
     mover: {
-      title: t('appointments.movedNow', { when: when(appointment) }), drawing: <Chair />,
-      text: estado === 'pendiente' && was.estado !== 'pendiente' ? t('appointments.movedWaits', { name: barberName }) : t('appointments.toldOther', { name: barberName }),
+      title: t('agenda.movedNow', { when: when(appointment) }), drawing: <Chair />,
+      text: estado === 'pendiente' && was.estado !== 'pendiente' ? t('agenda.movedWaits', { name: barberName }) : t('agenda.toldOther', { name: barberName }),
     },
-    cancelar: { title: t('appointments.cancelledNow'), text: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: barberName }), drawing: <Razor /> },
+    cancelar: { title: t('agenda.cancelledNow'), text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }), drawing: <Razor /> },
   }
   return <div role="status"><EmptyState {...said[answer]} /></div>
 }
 
 function Shown({ appointment: { fecha, zonaHoraria, serviceName, barberName, businessName, businessAddress, asistenciaEn } }: { appointment: LinkedAppointment }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const when = useWhen()
   return (
@@ -100,7 +100,7 @@ function Shown({ appointment: { fecha, zonaHoraria, serviceName, barberName, bus
       <p>{businessName ? `${barberName} · ${businessName}` : barberName}</p>
       <p className="flex items-start gap-2 font-semibold"><CalendarClock aria-hidden size={20} className="mt-0.5 shrink-0" />{when({ fecha, zonaHoraria })}</p>
       {!sameClock(zonaHoraria, browserZone(), fecha) && (
-        <p className="text-small text-muted">{t('appointments.otherClock', { city: zoneName(zonaHoraria), time: `${format.day(fecha)} · ${format.time(fecha)}` })}</p>
+        <p className="text-small text-muted">{t('appointments.otherClock', { city: zoneName(zonaHoraria, language), time: `${format.day(fecha)} · ${format.time(fecha)}` })}</p>
       )}
       {businessAddress && <p className="flex items-start gap-2 text-small text-muted"><MapPin aria-hidden size={18} className="mt-0.5 shrink-0" />{businessAddress}</p>}
       {asistenciaEn !== null && <p className="text-small font-semibold text-success">{t('appointments.youAttend')}</p>}
@@ -119,14 +119,14 @@ function CallOff({ appointment, pending, onSend }: Asking & { onSend: () => void
   const now = useNow()
   return (
     <div className="grid gap-3">
-      <p>{t('appointments.cancelAsk')}</p>
+      <p>{t('agenda.cancelAsk')}</p>
       {isLateNow({ ...appointment, userRole: 'client' }, now.getTime()) && (
         <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          {t('appointments.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+          {t('agenda.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
         </p>
       )}
-      <Button variant="danger" size="lg" block needsNetwork pending={pending} pendingText={t('appointments.cancelling')} onClick={onSend}>{t('appointments.cancelAction')}</Button>
+      <Button variant="danger" size="lg" block needsNetwork pending={pending} pendingText={t('agenda.cancelling')} onClick={onSend}>{t('agenda.cancelAction')}</Button>
     </div>
   )
 }
@@ -140,10 +140,10 @@ function Move({ appointment, pending, onSend }: Asking & { onSend: (start: strin
   const [start, choose] = useState<string>()
   return (
     <div className="grid gap-4">
-      <p>{t('appointments.moveText')}</p>
+      <p>{t('agenda.moveText')}</p>
       <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={choose} />
-      <Button size="lg" block needsNetwork disabled={start === undefined} pending={pending} pendingText={t('appointments.moving')} onClick={() => start && onSend(start)}>
-        {start === undefined ? t('appointments.move') : t('appointments.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+      <Button size="lg" block needsNetwork disabled={start === undefined} pending={pending} pendingText={t('agenda.moving')} onClick={() => start && onSend(start)}>
+        {start === undefined ? t('appointments.move') : t('agenda.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 /** /appointments/:id: one appointment with all that can be done about it, and what has happened to it so far. */
 import { clsx } from 'clsx'
-import { Info, Scale } from 'lucide-react'
+import { ContactRound, Info, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
@@ -9,7 +9,9 @@ import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { lively, read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { holds } from '../../entities/appointment/model.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
@@ -31,10 +33,10 @@ export function AppointmentScreen() {
   const appointment = useQuery({ ...read('GET /api/appointments/:id', { params: { id } }), ...lively, refetchInterval: useLiveInterval() })
   const missing = appointment.error instanceof ApiError && (appointment.error.status === 404 || appointment.error.status === 400)
   return (
-    <Screen title={t('appointments.one')} back>
+    <Screen title={t('agenda.one')} back>
       {appointment.isPending && <Loading className="grid gap-6"><Skeleton className="h-52 rounded-card" /><Skeleton className="h-40 rounded-card" /></Loading>}
       {appointment.isError && !appointment.data && (missing
-        ? <EmptyState drawing={<Agenda />} title={t('appointments.notFound')} text={t('appointments.notFoundText')} action={<ButtonLink to="/appointments">{t('appointments.seeAll')}</ButtonLink>} />
+        ? <EmptyState drawing={<Agenda />} title={t('agenda.notFound')} text={t('agenda.notFoundText')} action={<ButtonLink to="/appointments">{t('agenda.seeAll')}</ButtonLink>} />
         : <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointment.refetch()} />)}
       {appointment.data && <Known appointment={appointment.data} now={now} />}
       {appointment.data && <ActSheets known={[appointment.data]} now={now} />}
@@ -44,15 +46,28 @@ export function AppointmentScreen() {
 
 function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation()
-  const { fecha, zonaHoraria, id } = appointment
+  const { fecha, zonaHoraria, id, userRole, estado } = appointment
+  const hasTicket = userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
   return (
     <div className="grid gap-6">
       <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} all />} />
       <Disputed appointment={appointment} />
-      <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm" className="w-fit">{t('appointments.seeDay')}</ButtonLink>
-      <Section title={t('appointments.history')}><History appointment={appointment} /></Section>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm">{t('agenda.seeDay')}</ButtonLink>
+        {hasTicket && <ButtonLink to={addressOf('/booked/:appointmentId', { appointmentId: id })} variant="secondary" size="sm" icon={<Ticket aria-hidden size={18} />}>{t('agenda.ticket')}</ButtonLink>}
+        {userRole === 'barber' && estado !== 'cancelada' && <ClientFile appointment={appointment} />}
+      </div>
+      <Section title={t('agenda.history')}><History appointment={appointment} /></Section>
     </div>
   )
+}
+
+/** The client in the list of clients: the barber's own, or the shop's for its owner. */
+function ClientFile({ appointment: { clienteId, clientName, barberId } }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const to = addressOf('/clients', { q: clientName, cliente: clienteId ?? undefined, negocio: barberId === user?.id ? undefined : '1' })
+  return <ButtonLink to={to} variant="secondary" size="sm" icon={<ContactRound aria-hidden size={18} />}>{t('agenda.clientFile')}</ButtonLink>
 }
 
 /** What has become of what its client contests; whoever contested it may have it looked at once more. */
@@ -74,24 +89,24 @@ type Step = ResponseOf<typeof appointmentHistory>['pasos'][number]
 
 /** What each kind of step is called. What is not here is not told: a newer server may know more. */
 const told = {
-  AppointmentBooked: 'appointments.stepBooked',
-  AppointmentConfirmed: 'appointments.stepConfirmed',
-  AttendanceConfirmed: 'appointments.stepAttends',
-  AppointmentStarted: 'appointments.stepStarted',
-  AppointmentRejected: 'appointments.stepRejected',
-  AppointmentCancelled: 'appointments.stepCancelled',
-  AppointmentExpired: 'appointments.stepExpired',
-  AppointmentMoved: 'appointments.stepMoved',
-  AppointmentMovedIn: 'appointments.stepMoved',
-  AppointmentCompleted: 'appointments.stepCompleted',
-  AppointmentMarkedNoShow: 'appointments.stepNoShow',
-  NoShowContested: 'appointments.stepContested',
-  LateCancellationContested: 'appointments.stepContested',
+  AppointmentBooked: 'agenda.stepBooked',
+  AppointmentConfirmed: 'agenda.stepConfirmed',
+  AttendanceConfirmed: 'agenda.stepAttends',
+  AppointmentStarted: 'agenda.stepStarted',
+  AppointmentRejected: 'agenda.stepRejected',
+  AppointmentCancelled: 'agenda.stepCancelled',
+  AppointmentExpired: 'agenda.stepExpired',
+  AppointmentMoved: 'agenda.stepMoved',
+  AppointmentMovedIn: 'agenda.stepMoved',
+  AppointmentCompleted: 'agenda.stepCompleted',
+  AppointmentMarkedNoShow: 'agenda.stepNoShow',
+  NoShowContested: 'agenda.stepContested',
+  LateCancellationContested: 'agenda.stepContested',
   DisputeDecided: 'dispute.stepDecided',
   DisputeReversed: 'dispute.stepReversed',
   MarkCleared: 'dispute.stepCleared',
   MarkRestored: 'dispute.stepRestored',
-  VisitAttested: 'appointments.stepReviewed',
+  VisitAttested: 'agenda.stepReviewed',
 } as const
 const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)
 
@@ -102,13 +117,13 @@ function History({ appointment: { id, zonaHoraria, estado, fecha } }: { appointm
   // What has happened to it changes with how it stands: the same question, asked anew.
   const history = useQuery({ ...read('GET /api/appointments/:id/history', { params: { id } }), ...lively })
   if (history.isPending) return <Loading className="grid gap-2">{[0, 1].map((row) => <Skeleton key={row} className="h-14" />)}</Loading>
-  if (!history.data) return <ErrorState title={t('appointments.historyFailed')} onRetry={() => void history.refetch()} />
+  if (!history.data) return <ErrorState title={t('agenda.historyFailed')} onRetry={() => void history.refetch()} />
   const { apartados } = history.data
-  const by = ({ por: { rol, nombre } }: Step) => (rol === 'sistema' ? t('appointments.bySystem') : nombre)
+  const by = ({ por: { rol, nombre } }: Step) => (rol === 'sistema' ? t('agenda.bySystem') : nombre)
   return (
     <>
       {apartados && (
-        <p className="mb-4 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-small text-info"><Info aria-hidden size={20} className="shrink-0" />{t('appointments.apart')}</p>
+        <p className="mb-4 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-small text-info"><Info aria-hidden size={20} className="shrink-0" />{t('agenda.apart')}</p>
       )}
       <ol key={`${estado}-${fecha}`} className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong">
         {history.data.pasos.map((step, index) => isTold(step.tipo) && (

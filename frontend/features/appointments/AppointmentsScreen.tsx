@@ -3,29 +3,66 @@ import { CalendarPlus, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
+import { MomentSheet } from '../../entities/moment/parts.ts'
+import { CHOOSING, type Moment, useMoment } from '../../entities/moment/useMoment.ts'
 import { addDays, browserZone, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs, useTabInUrl, type Tab } from '../../ui/Tabs.tsx'
+import { useWide } from '../../ui/useWide.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { ActSheets } from './ActSheets.tsx'
 import { AgendaSheets } from './AgendaSheets.tsx'
 import { useAppointmentsFrom, useShop } from './api.ts'
 import { CalendarTab } from './CalendarTab.tsx'
 import { HistoryTab, ListTab } from './ListTab.tsx'
-import { listed, tabs, type TabName } from './model.ts'
+import { type Group, groupOf, groups, listed, tabs, type TabName } from './model.ts'
 import { type Agenda, SHOP, useAgenda } from './whose.ts'
 
+// Of a team, and on a desktop.
+const LanesTab = loadable(async () => (await import('./LanesTab.tsx')).LanesTab)
+// For who looks back.
+const PastAgenda = loadable(async () => (await import('./PastAgenda.tsx')).PastAgenda)
+
 export function AppointmentsScreen() {
+  const agenda = useAgenda()
+  const { barberId } = agenda
+  const { al, ...moment } = useMoment()
+  const now = useNow()
+  const zone = useShop()?.zonaHoraria ?? browserZone()
+  if (al === undefined || barberId === undefined) return <Current agenda={agenda} zone={zone} now={now} />
+  return <Past agenda={{ ...agenda, barberId }} moment={{ ...moment, al }} zone={zone} now={now} />
+}
+
+interface ClockProps {
+  zone: string
+  now: Date
+}
+
+/** One barber's day as it stood. */
+function Past({ agenda, moment, zone, now }: ClockProps & { agenda: Agenda & { barberId: string }; moment: Moment & { al: string } }) {
+  const { t } = useTranslation()
+  const [choosing, , close] = useSheetInUrl(CHOOSING)
+  return (
+    <Screen title={t('appointments.title')} width="wide">
+      {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} withShop={false} />}
+      <PastAgenda barberId={agenda.barberId} moment={moment} zone={zone} now={now} />
+      {choosing !== undefined && <Part skeleton={null}><MomentSheet al={moment.al} zone={zone} now={now} onChoose={moment.go} onClose={close} /></Part>}
+    </Screen>
+  )
+}
+
+function Current({ agenda, zone, now }: ClockProps & { agenda: Agenda }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const [tab, setTab] = useTabInUrl(tabs)
-  const now = useNow()
-  const agenda = useAgenda()
   const { whose } = agenda
-  const zone = useShop()?.zonaHoraria ?? browserZone()
   // A day early: whatever the shop's zone, nothing that is still to come is left out.
   const upcoming = useAppointmentsFrom(addDays(dayOf(now, browserZone()), -1), undefined, whose)
   const client = user?.rol === 'cliente'
@@ -33,24 +70,64 @@ export function AppointmentsScreen() {
   const withBarber = whose.negocio !== undefined
   const list = { now, withBarber }
 
-  const content: Tab<TabName>[] = [
-    { value: 'calendario', label: t('appointments.calendar'), content: <CalendarTab now={now} agenda={agenda} zone={zone} upcoming={upcoming.data} /> },
-    { value: 'proximas', label: t('appointments.upcoming'), content: <ListTab name="proximas" upcoming={upcoming} {...list} /> },
-    { value: 'pendientes', label: t('appointments.pending'), count: pending, content: <ListTab name="pendientes" upcoming={upcoming} {...list} /> },
-    { value: 'canceladas', label: t('appointments.cancelled'), content: <HistoryTab name="canceladas" whose={whose} {...list} /> },
-    { value: 'completadas', label: t('appointments.completed'), content: <HistoryTab name="completadas" whose={whose} {...list} /> },
+  const { view, choose, views, isLanes } = useView(agenda, tab, setTab)
+  const content: Tab<Group>[] = [
+    {
+      value: 'agenda', label: t('appointments.agenda'),
+      content: (
+        <div className="grid gap-5">
+          <Segmented label={t('appointments.views')} value={view} onChange={choose} className={views.length > 2 ? 'sm:w-md' : 'sm:w-80'} options={views.map((one) => ({ value: one, label: t(viewNames[one]) }))} />
+          {view === 'proximas' ? <ListTab name="proximas" upcoming={upcoming} {...list} />
+            : isLanes && view !== 'calendario' ? <Part skeleton={<Skeleton className="h-120 rounded-card" />}><LanesTab view={view} agenda={agenda} zone={zone} now={now} onDayView={() => choose('dia')} /></Part>
+              : <CalendarTab now={now} agenda={agenda} zone={zone} upcoming={upcoming.data} />}
+        </div>
+      ),
+    },
+    { value: 'porConfirmar', label: t('appointments.toConfirm'), count: pending, content: <ListTab name="pendientes" upcoming={upcoming} {...list} /> },
+    {
+      value: 'historial', label: t('appointments.past'),
+      content: <div className="grid gap-5"><Segmented label={t('appointments.views')} value={tab} onChange={setTab} className="sm:w-80" options={groups.historial.map((one: TabName) => ({ value: one, label: t(names[one]) }))} /><HistoryTab key={tab} name={tab === 'canceladas' ? 'canceladas' : 'completadas'} whose={whose} {...list} /></div>,
+    },
   ]
   return (
-    <Screen title={client ? t('appointments.titleClient') : t('appointments.title')} width="wide" actions={client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />}>
+    <Screen title={client ? t('appointments.titleClient') : t('appointments.title')} width={isLanes ? 'full' : 'wide'} actions={client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />}>
       <div className="grid gap-4">
         {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} />}
-        <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} fit />
+        <Tabs label={t('appointments.tabs')} tabs={content} value={groupOf(tab)} onChange={(group) => setTab(groups[group][0])} fit />
       </div>
       <ActSheets known={upcoming.data ?? []} now={now} />
       <AgendaSheets agenda={agenda} zone={zone} now={now} />
     </Screen>
   )
 }
+
+type View = 'calendario' | 'dia' | 'tres' | 'semana' | 'proximas'
+const viewNames = { calendario: 'appointments.calendar', dia: 'agenda.viewDay', tres: 'agenda.viewThree', semana: 'agenda.viewWeek', proximas: 'appointments.upcoming' } as const
+
+/** How the agenda is shown: a team in lanes, one chair on a wide screen by the week, and else the day beside its month. */
+function useView({ chosen, barberId }: Agenda, tab: TabName, setTab: (tab: TabName) => void) {
+  const [search, setSearch] = useSearchParams()
+  const wide = useWide()
+  const isTeam = chosen === SHOP
+  const hasWeek = !isTeam && wide && barberId !== undefined
+  const views: readonly View[] = isTeam ? ['dia', 'tres', 'semana', 'proximas'] : hasWeek ? ['semana', 'calendario', 'proximas'] : ['calendario', 'proximas']
+  const said = search.get('vista')
+  // The day of a chair is the one beside its month; a link to a day, or to an appointment, means that day.
+  const one = hasWeek && said !== 'dia' && (said === 'semana' || !(search.has('dia') || search.has('cita'))) ? 'semana' : 'calendario'
+  const view: View = tab === 'proximas' ? 'proximas' : isTeam ? (said === 'tres' || said === 'semana' ? said : 'dia') : one
+  const choose = (to: View) => {
+    if (to === 'proximas') return setTab('proximas')
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      after.delete('tab')
+      after.set('vista', to === 'calendario' ? 'dia' : to)
+      return after
+    }, { replace: true, preventScrollReset: true })
+  }
+  return { view, choose, views, isLanes: isTeam || hasWeek }
+}
+
+const names = { calendario: 'appointments.calendar', proximas: 'appointments.upcoming', pendientes: 'appointments.pending', canceladas: 'appointments.cancelled', completadas: 'appointments.completed' } as const
 
 function NewForClient() {
   const { t } = useTranslation()
@@ -73,7 +150,7 @@ function NewForBarber({ canBlock }: { canBlock: boolean }) {
 }
 
 /** An owner's: their own, one barber's, or everybody's (decision 2-47). */
-function WhoseAgenda({ agenda: { chosen, choose, team } }: { agenda: Agenda }) {
+function WhoseAgenda({ agenda: { chosen, choose, team }, withShop = true }: { agenda: Agenda; withShop?: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
   return (
@@ -81,7 +158,7 @@ function WhoseAgenda({ agenda: { chosen, choose, team } }: { agenda: Agenda }) {
       label={t('appointments.whose')} hideLabel className="sm:w-72" value={chosen} onChange={(event) => choose(event.target.value)}
       options={[
         { value: '', label: t('appointments.whoseMine') },
-        { value: SHOP, label: t('appointments.whoseShop') },
+        ...(withShop ? [{ value: SHOP, label: t('appointments.whoseShop') }] : []),
         ...team.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

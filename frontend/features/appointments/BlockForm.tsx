@@ -53,15 +53,15 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
   const inTheWay = !from || !to ? [] : (coming.data ?? []).filter(({ estado, fecha, fin }) => holds(estado) && Date.parse(fecha) < Date.parse(to) && Date.parse(fin) > Date.parse(from))
 
   const send = form.handleSubmit(({ motivo }) => {
-    if (!from || !to || from >= to) return setTrouble(t('appointments.blockOrder'))
+    if (!from || !to || from >= to) return setTrouble(t('agenda.blockOrder'))
     setTrouble(undefined)
     void block.mutateAsync({ body: { barberId, desde: from, hasta: to, motivo: motivo.trim() || null } }).then(
       () => {
         form.forget()
-        toast({ title: t('appointments.blockedNow') })
+        toast({ title: t('agenda.blockedNow') })
         onClose()
       },
-      ({ status, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : details.message ?? t('appointments.blockFailed')),
+      ({ status, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : details.message ?? t('agenda.blockFailed')),
     )
   })
   const cancel = () => {
@@ -74,27 +74,27 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.block')}
-      text={t('appointments.blockText')}
+      text={t('agenda.blockText')}
       footer={
         <>
           <Button variant="secondary" onClick={cancel}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('appointments.blockAction')}</Button>
+          <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('agenda.blockAction')}</Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid gap-4 pt-2">
-        <Checkbox label={t('appointments.wholeDays')} {...form.register('enteros')} />
+        <Checkbox label={t('agenda.wholeDays')} {...form.register('enteros')} />
         <div className={wholeDays ? 'grid' : 'grid grid-cols-[3fr_2fr] gap-3'}>
-          <TextField label={t('appointments.blockFrom')} type="date" {...form.field('desde')} />
-          {!wholeDays && <TextField label={t('appointments.fromTime')} type="time" {...form.field('de')} />}
+          <TextField label={t('agenda.blockFrom')} type="date" {...form.field('desde')} />
+          {!wholeDays && <TextField label={t('agenda.fromTime')} type="time" {...form.field('de')} />}
         </div>
         <div className={wholeDays ? 'grid' : 'grid grid-cols-[3fr_2fr] gap-3'}>
-          <TextField label={t('appointments.blockTo')} type="date" {...form.field('hasta')} />
-          {!wholeDays && <TextField label={t('appointments.toTime')} type="time" {...form.field('a')} />}
+          <TextField label={t('agenda.blockTo')} type="date" {...form.field('hasta')} />
+          {!wholeDays && <TextField label={t('agenda.toTime')} type="time" {...form.field('a')} />}
         </div>
         {inTheWay.length > 0 && (
           <div role="alert" className="grid gap-1 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
-            <p className="font-semibold">{t('appointments.inTheWay', { count: inTheWay.length })}</p>
+            <p className="font-semibold">{t('agenda.inTheWay', { count: inTheWay.length })}</p>
             <ul className="grid">
               {inTheWay.slice(0, 5).map((one) => (
                 <li key={one.id}><Link to={addressOf('/appointments/:id', { id: one.id })} className="inline-flex min-h-11 items-center underline">{one.clientName} · {when(one)}</Link></li>
@@ -102,7 +102,7 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
             </ul>
           </div>
         )}
-        <TextField label={t('appointments.blockReason')} hint={t('appointments.blockReasonHint')} maxLength={MOST_REASON} {...form.field('motivo')} />
+        <TextField label={t('agenda.blockReason')} hint={t('agenda.blockReasonHint')} maxLength={MOST_REASON} {...form.field('motivo')} />
         {trouble && <FieldError>{trouble}</FieldError>}
       </form>
     </Sheet>

@@ -1,22 +1,27 @@
-/** The month beside (or above) the chosen day, and on a wide screen its week. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
+/** The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useSession } from '../../client/session.ts'
-import { addDays, asDate, dayOf, weekdayOf } from '../../time/zone.ts'
+import { asDate, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { MomentSheet } from '../../entities/moment/parts.ts'
+import { CHOOSING, useMoment } from '../../entities/moment/useMoment.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Part } from '../../ui/Part.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useAppointment, useAppointmentsFrom } from './api.ts'
 import { CardActions } from './CardActions.tsx'
 import { hoursOn, useBarberDays } from './day.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { dayTimeline, listed, marksByDay, weeksOf } from './model.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { WeekGrid } from './WeekGrid.tsx'
 import type { Agenda } from './whose.ts'
 
 interface Props {
@@ -48,9 +53,10 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const open = availability && hoursOn(day, availability)
   const entries = dayTimeline({ appointments: appointments.data ?? [], day, now, zone, hours: open?.hours, blocks, margin: availability?.politica.margenMinutos })
   const count = entries.filter(({ kind }) => kind === 'appointment').length
-  const weekStart = addDays(day, -weekdayOf(day))
   const next = isClient && !named ? upcoming && listed(upcoming, 'proximas').find(({ fin }) => Date.parse(fin) > now.getTime()) : undefined
 
+  const { go } = useMoment()
+  const [choosing, chooseMoment, closeMoment] = useSheetInUrl(CHOOSING)
   const choose = (chosen: string) => {
     showMonth(undefined)
     chooseDay(chosen)
@@ -64,18 +70,14 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
             month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
             weekOnly={weekOnly} onWeekOnly={setWeekOnly}
           />
-          {/* Of several chairs one week would lie over the other. */}
-          {barberId !== undefined && appointments.data && (
-            <WeekGrid
-              className="hidden lg:grid" appointments={appointments.data} blocks={blocks} availability={availability} weekStart={weekStart}
-              chosen={day} today={today} now={now} zone={zone} onChoose={choose}
-            />
-          )}
         </div>
         <div className="grid gap-8">
           <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
             <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
-              <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
+              <div className="flex items-center gap-1">
+                <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
+                {barberId !== undefined && <IconButton label={t('appointments.asOf')} onClick={() => chooseMoment('1')} className="-my-2 text-muted"><History aria-hidden size={20} /></IconButton>}
+              </div>
               {appointments.data && count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
               {open?.hours.length === 0 && <p className="text-muted">{open.why ? t('appointments.dayOffWhy', { why: open.why }) : t('appointments.dayOff')}</p>}
             </div>
@@ -85,12 +87,13 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
           </section>
         </div>
       </div>
+      {choosing !== undefined && barberId !== undefined && <Part skeleton={null}><MomentSheet al={undefined} zone={zone} now={now} onChoose={(al) => go(al, { dia: day })} onClose={closeMoment} /></Part>}
     </div>
   )
 }
 
 /** The day of the address, else that of the appointment that it names, else today. */
-function useDay(today: string) {
+export function useDay(today: string) {
   const [search, setSearch] = useSearchParams()
   const pointedAt = search.get('cita') ?? undefined
   const appointment = useAppointment(pointedAt).data

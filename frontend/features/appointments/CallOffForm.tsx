@@ -40,16 +40,16 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
   const command = useCommand(act === 'reject' ? 'PATCH /api/appointments/:id/reject' : 'PATCH /api/appointments/:id/cancel')
   const said = act === 'reject'
     ? {
-        title: t('appointments.rejectTitle'), ask: t('appointments.rejectConfirm'), action: t('appointments.reject'), doing: t('appointments.rejecting'),
-        failed: t('appointments.rejectFailed'), label: t('appointments.rejectReason'), placeholder: t('appointments.rejectReasonPlaceholder'),
+        title: t('agenda.rejectTitle'), ask: t('agenda.rejectConfirm'), action: t('appointments.reject'), doing: t('agenda.rejecting'),
+        failed: t('agenda.rejectFailed'), label: t('agenda.rejectReason'), placeholder: t('agenda.rejectReasonPlaceholder'),
       }
     : {
-        title: t('appointments.cancelTitle'), ask: t('appointments.cancelAsk'), action: t('appointments.cancelAction'), doing: t('appointments.cancelling'),
-        failed: t('appointments.cancelFailed'), label: asClient ? t('appointments.reasonForBarber') : t('appointments.rejectReason'), placeholder: t('appointments.cancelReasonPlaceholder'),
+        title: t('agenda.cancelTitle'), ask: t('agenda.cancelAsk'), action: t('agenda.cancelAction'), doing: t('agenda.cancelling'),
+        failed: t('agenda.cancelFailed'), label: asClient ? t('agenda.reasonForBarber') : t('agenda.rejectReason'), placeholder: t('agenda.cancelReasonPlaceholder'),
       }
   const tell = ({ tardia }: Appointment) => (act === 'reject'
-    ? openChat(appointment, t('appointments.rejected'), { title: t('appointments.rejectedNow') })
-    : toast({ title: t('appointments.cancelledNow'), description: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: otherName(appointment) }) }))
+    ? openChat(appointment, t('agenda.rejected'), { title: t('agenda.rejectedNow') })
+    : toast({ title: t('agenda.cancelledNow'), description: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: otherName(appointment) }) }))
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
   const send = form.handleSubmit(({ motivo }) => void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
@@ -73,7 +73,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
       text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{said.ask}</>}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
+          <Button variant="secondary" onClick={onClose}>{t('agenda.keep')}</Button>
           <Button type="submit" form={FORM} variant="danger" pending={command.isPending} pendingText={said.doing}>{said.action}</Button>
         </>
       }
@@ -82,7 +82,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
         {late && (
           <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
             <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-            {t('appointments.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+            {t('agenda.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
           </p>
         )}
         <TextArea

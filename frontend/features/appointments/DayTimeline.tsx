@@ -15,13 +15,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
-import { Price } from '../../ui/Numbers.tsx'
+import { Duration, Price } from '../../ui/Numbers.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { EmptyState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { CardActions } from './CardActions.tsx'
 import { Settled } from './Settled.tsx'
+import { gapAddress } from './gap.ts'
 import type { TimelineEntry } from './model.ts'
 
 interface DayTimelineProps {
@@ -35,13 +36,16 @@ interface DayTimelineProps {
   withBarber: boolean
   /** Whether somebody may be written into what is free. */
   canAdd: boolean
+  /** The day as it stood at `now`, a moment in the past: without anything to do. */
+  isPast?: boolean
 }
 
 /** Pixels of a minute: half an hour is as tall as the least that a card needs. What holds more is taller. */
 const MINUTE = 2
 const tall = (minutes: number) => ({ minHeight: minutes * MINUTE })
 
-export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd }: DayTimelineProps) {
+export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd, isPast = false }: DayTimelineProps) {
+  const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   // Once, when the day opens: to the appointment that was asked for, else to AHORA if it is out of sight.
   useEffect(() => {
@@ -53,18 +57,18 @@ export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd }
   const shown = nobody ? entries.filter(({ kind }) => kind !== 'now') : entries
   return (
     <div className="grid gap-4">
-      {nobody && <NothingToday />}
+      {nobody && (isPast ? <EmptyState className="py-4!" drawing={<Chair />} title={t('appointments.emptyDay')} /> : <NothingToday />)}
       {shown.length > 0 && (
         <Settled keys={shown.flatMap((entry) => (entry.kind === 'appointment' ? [`${entry.appointment.id} ${entry.appointment.estado}`] : []))}>
           <ol ref={list} className="relative grid gap-2 before:absolute before:inset-y-2 before:left-[4.25rem] before:w-px before:bg-line-strong">
             {shown.map((entry) => {
               switch (entry.kind) {
-                case 'now': return <NowLine key="now" minute={entry.minute} />
-                case 'gap': return <Gap key={`gap-${entry.minute}`} day={day} from={entry.minute} until={entry.until} canAdd={canAdd} />
+                case 'now': return <NowLine key="now" minute={entry.minute} isPast={isPast} />
+                case 'gap': return <Gap key={`gap-${entry.minute}`} day={day} gap={entry} canAdd={canAdd} />
                 case 'block': return <Kept key={entry.block.id} entry={entry} canLift={canAdd} />
                 case 'appointment': return entry.past && entry.appointment.id !== pointedAt
                   ? <Over key={entry.appointment.id} entry={entry} now={now} withBarber={withBarber} />
-                  : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} withBarber={withBarber} />
+                  : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} withBarber={withBarber} isPast={isPast} />
               }
             })}
           </ol>
@@ -81,7 +85,7 @@ const edges = { neutral: 'border-l-line-strong', accent: 'border-l-accent', succ
 type VisitEntry = Extract<TimelineEntry, { kind: 'appointment' }>
 
 /** Large for who comes next, and for who waits for an answer; the others in a few lines, with a way to the rest. */
-function Visit({ entry: { appointment, next, past }, now, pointed, withBarber }: { entry: VisitEntry; now: Date; pointed: boolean; withBarber: boolean }) {
+function Visit({ entry: { appointment, next, past }, now, pointed, withBarber, isPast }: { entry: VisitEntry; now: Date; pointed: boolean; withBarber: boolean; isPast: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { fecha, fin, zonaHoraria, estado, userRole, totalDuration } = appointment
@@ -95,17 +99,17 @@ function Visit({ entry: { appointment, next, past }, now, pointed, withBarber }:
       <article
         aria-label={`${otherName(appointment)}, ${start}–${end}`} style={tall(totalDuration)}
         className={clsx(
-          'relative grid content-start gap-1 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-card', edges[tone],
+          '@container relative grid content-start gap-1 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-card', edges[tone],
           next && 'border-accent-text! bg-accent-soft', pointed && 'outline-2 outline-offset-2 outline-accent-text',
         )}
       >
-        {next && <p className="sign text-accent-text">{isRunning(appointment, now.getTime()) ? t('appointments.now') : t('appointments.nextClient')}</p>}
+        {next && <p className="sign text-accent-text">{isRunning(appointment, now.getTime()) ? t(isPast ? 'appointments.then' : 'appointments.now') : t('appointments.nextClient')}</p>}
         {large
           ? (
             <>
-              <AppointmentFacts appointment={appointment} now={now} to={addressOfAppointment(appointment)} />
+              <AppointmentFacts appointment={appointment} now={now} to={addressOfAppointment(appointment)} isShort={!isPast} />
               {withBarber && <WithBarber name={appointment.barberName} />}
-              <div className="relative"><CardActions appointment={appointment} now={now} /></div>
+              {!isPast && <div className="relative"><CardActions appointment={appointment} now={now} /></div>}
             </>
           )
           : <Short appointment={appointment} now={now} withBarber={withBarber} />}
@@ -124,11 +128,21 @@ function Short({ appointment, now, withBarber }: { appointment: VisitEntry['appo
         <EstadoBadge appointment={appointment} now={now} />
       </div>
       <Attends appointment={appointment} />
-      <p className="text-small text-muted">{servicesText(appointment)} · <Price amount={appointment.totalPrice} currency={appointment.moneda} /></p>
+      <WhatItIs appointment={appointment} />
       {appointment.direccionServicio && <p className="text-small font-semibold">{t('appointments.atHome')}: {appointment.direccionServicio}</p>}
       {withBarber && <WithBarber name={appointment.barberName} />}
       {notes && <p className="flex items-start gap-1.5"><MessageSquareQuote aria-hidden size={16} className="mt-1 shrink-0 text-accent-text" /><span><span className="sr-only">{t('appointments.notes')}: </span>{notes}</span></p>}
     </>
+  )
+}
+
+/** What is done, for how much and how long. */
+function WhatItIs({ appointment, withBarber = false }: { appointment: VisitEntry['appointment']; withBarber?: boolean }) {
+  const { totalPrice, moneda, totalDuration, barberName } = appointment
+  return (
+    <p className="text-small text-muted">
+      {servicesText(appointment)} · <Price amount={totalPrice} currency={moneda} /> · <Duration minutes={totalDuration} />{withBarber && ` · ${barberName}`}
+    </p>
   )
 }
 
@@ -137,31 +151,35 @@ export function WithBarber({ name }: { name: string }) {
   return <p className="text-small text-muted">{t('appointments.with', { name })}</p>
 }
 
-/** In one line: that it was, and what became of it. */
+/** In few lines: that it was, and what became of it. */
 function Over({ entry: { appointment }, now, withBarber }: { entry: VisitEntry; now: Date; withBarber: boolean }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const { fecha, fin, zonaHoraria } = appointment
   const [start, end] = [format.time(fecha, zonaHoraria), format.time(fin, zonaHoraria)]
+  const notes = ownNotes(appointment)
   return (
     <li className={row}>
       <p className="self-center text-right text-small text-muted">{start}</p>
       <span aria-hidden className={clsx('size-2 self-center justify-self-center rounded-full border-2', rails.neutral)} />
-      <article aria-label={`${otherName(appointment)}, ${start}–${end}`} className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1 text-small text-muted">
-        <span className="min-w-0">
+      <article aria-label={`${otherName(appointment)}, ${start}–${end}`} className="relative grid min-h-11 content-center rounded-control border border-line px-3 py-1 text-small text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Link to={addressOfAppointment(appointment)} className="font-semibold text-text after:absolute after:inset-0">{otherName(appointment)}</Link>
-          {' · '}{servicesText(appointment)}{withBarber && ` · ${appointment.barberName}`}
-        </span>
-        <EstadoBadge appointment={appointment} now={now} />
+          <EstadoBadge appointment={appointment} now={now} />
+        </div>
+        <WhatItIs appointment={appointment} withBarber={withBarber} />
+        {notes && <p className="truncate"><MessageSquareQuote aria-hidden size={14} className="mr-1 inline text-accent-text" /><span className="sr-only">{t('appointments.notes')}: </span>{notes}</p>}
       </article>
     </li>
   )
 }
 
 /** As tall as it is long, so that a free afternoon looks like one. */
-function Gap({ day, from, until, canAdd }: { day: string; from: number; until: number; canAdd: boolean }) {
+function Gap({ day, gap, canAdd }: { day: string; gap: Extract<TimelineEntry, { kind: 'gap' }>; canAdd: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [, open] = useSheetInUrl('nueva')
+  const [, open] = useSheetInUrl('hueco')
+  const { minute: from, until } = gap
   const inside = <span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })} <span className="whitespace-nowrap">· {format.duration(until - from)}</span></span>
   const look = 'flex items-center justify-between gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted'
   return (
@@ -170,8 +188,8 @@ function Gap({ day, from, until, canAdd }: { day: string; from: number; until: n
       <span aria-hidden className="size-2 self-center justify-self-center rounded-full bg-line-strong" />
       {canAdd
         ? (
-          <button type="button" style={tall(until - from)} className={clsx(look, 'min-h-11 text-left hover:border-brass hover:text-text')} onClick={() => open(`${day}T${clockTime(from)}`)}>
-            <span className="sr-only">{t('appointments.addHere')}: </span>{inside}<Plus aria-hidden size={18} className="shrink-0" />
+          <button type="button" style={tall(until - from)} className={clsx(look, 'min-h-11 text-left hover:border-brass hover:text-text')} onClick={() => open(gapAddress(day, gap))}>
+            <span className="sr-only">{t('appointments.useGap')}: </span>{inside}<Plus aria-hidden size={18} className="shrink-0" />
           </button>
         )
         : <p style={tall(until - from)} className={look}>{inside}</p>}
@@ -204,14 +222,14 @@ function Kept({ entry: { minute, until, block }, canLift }: { entry: Extract<Tim
   )
 }
 
-function NowLine({ minute }: { minute: number }) {
+function NowLine({ minute, isPast }: { minute: number; isPast: boolean }) {
   const { t } = useTranslation()
   return (
     <li data-now className={clsx(row, 'items-center! text-accent-text')}>
       <span className="text-right text-small font-bold">{clockTime(minute)}</span>
       <span aria-hidden className="size-3 justify-self-center rounded-full bg-accent-text ring-4 ring-accent-soft" />
       <span className="flex items-center gap-3">
-        <span className="sign">{t('appointments.now')}</span><span aria-hidden className="h-0.5 flex-1 rounded-pill bg-accent-text" />
+        <span className="sign">{t(isPast ? 'appointments.then' : 'appointments.now')}</span><span aria-hidden className="h-0.5 flex-1 rounded-pill bg-accent-text" />
       </span>
     </li>
   )

@@ -16,15 +16,15 @@ export function InviteSheet({ appointment: { id, clientPhone, barberName, busine
   return (
     <Sheet
       inUrl
-      open onOpenChange={(open) => !open && onClose()} title={t('appointments.inviteTitle')}
-      text={data ? t('appointments.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('appointments.inviteLead')}
+      open onOpenChange={(open) => !open && onClose()} title={t('agenda.inviteTitle')}
+      text={data ? t('agenda.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('agenda.inviteLead')}
     >
       {isPending && <Loading><Skeleton className="h-72 rounded-card" /></Loading>}
-      {isError && !data && <ErrorState title={t('appointments.inviteFailed')} onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState title={t('agenda.inviteFailed')} onRetry={() => void refetch()} />}
       {data && (
         <HandOn
-          link={data.enlace} words={t('appointments.inviteWords', { name: businessName ?? barberName })} telefono={clientPhone}
-          labels={{ qr: t('appointments.inviteQr'), share: t('appointments.inviteShare'), sms: t('appointments.inviteSms') }}
+          link={data.enlace} words={t('agenda.inviteWords', { name: businessName ?? barberName })} telefono={clientPhone}
+          labels={{ qr: t('agenda.inviteQr'), share: t('agenda.inviteShare'), sms: t('agenda.inviteSms') }}
         />
       )}
     </Sheet>

@@ -30,8 +30,8 @@ export function KnownClient({ chosen, onChoose, ofShop }: KnownClientProps) {
   const shown = chosen && !clients.some(({ id }) => id === chosen.id) ? [chosen, ...clients] : clients
   return (
     <div className="grid gap-2">
-      <TextField label={t('appointments.clientSearch')} icon={<Search size={18} />} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      {found.data && shown.length === 0 && <p className="text-small text-muted">{q ? t('appointments.noClientFound') : t('appointments.noClientYet')}</p>}
+      <TextField label={t('agenda.clientSearch')} icon={<Search size={18} />} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      {found.data && shown.length === 0 && <p className="text-small text-muted">{q ? t('agenda.noClientFound') : t('agenda.noClientYet')}</p>}
       <ul className="grid gap-1.5">
         {shown.map((client) => {
           const isChosen = client.id === chosen?.id

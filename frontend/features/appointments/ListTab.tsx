@@ -1,4 +1,6 @@
 /** Lists of appointments as tickets: what comes and waits, and page by page what was called off and what was done. */
+import { clsx } from 'clsx'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useSession } from '../../client/session.ts'
@@ -13,7 +15,7 @@ import { useHistory, type useAppointmentsFrom } from './api.ts'
 import { CardActions } from './CardActions.tsx'
 import { WithBarber } from './DayTimeline.tsx'
 import { listed, type ListName } from './model.ts'
-import { Settled } from './Settled.tsx'
+import { Settled, useStaying } from './Settled.tsx'
 import type { Whose } from './whose.ts'
 
 interface Shown {
@@ -27,7 +29,13 @@ export function ListTab({ name, upcoming, ...shown }: Shown & { name: 'proximas'
   const { t } = useTranslation()
   if (upcoming.isError && !upcoming.data) return <ErrorState title={t('appointments.loadFailed')} onRetry={() => void upcoming.refetch()} />
   if (upcoming.isPending) return <ListSkeleton />
-  return <Tickets name={name} appointments={listed(upcoming.data ?? [], name)} {...shown} />
+  const known = upcoming.data ?? []
+  return name === 'pendientes' ? <Requests known={known} {...shown} /> : <Tickets name={name} appointments={listed(known, name)} {...shown} />
+}
+
+/** Those that wait for an answer; each that has been given one stays for a moment, with what it has become. */
+function Requests({ known, ...shown }: Shown & { known: readonly Appointment[] }) {
+  return <Tickets name="pendientes" appointments={useStaying(listed(known, 'pendientes'), known)} {...shown} />
 }
 
 /** What is over, from the server's own list of that kind. */
@@ -48,18 +56,33 @@ function Tickets({ name, appointments, now, withBarber, children }: Shown & { na
   if (appointments.length === 0) return <Nothing name={name} />
   return (
     <div className="grid gap-5">
-      <Settled keys={appointments.map(({ id }) => id)}>
-        <LongList items={appointments} keyOf={({ id }) => id} className="grid items-start gap-3 lg:grid-cols-2">
-          {(appointment) => (
-            <AppointmentCard
-              appointment={appointment} now={now}
-              actions={<>{withBarber && <WithBarber name={appointment.barberName} />}<CardActions appointment={appointment} now={now} /></>}
-            />
-          )}
+      <Settled keys={appointments.map(({ id, estado }) => `${id} ${estado}`)}>
+        <LongList items={appointments} keyOf={({ id }) => id} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+          {(appointment) => <Answerable appointment={appointment} now={now} withBarber={withBarber} isAnswered={name === 'pendientes' && appointment.estado !== 'pendiente'} />}
         </LongList>
       </Settled>
       {children}
     </div>
+  )
+}
+
+/** A card with what can be done; once it is answered, with what it has become, as tall as before. */
+export function Answerable({ appointment, now, withBarber, isAnswered }: Shown & { appointment: Appointment; isAnswered: boolean }) {
+  return (
+    <AppointmentCard
+      appointment={appointment} now={now}
+      actions={<>{withBarber && <WithBarber name={appointment.barberName} />}{isAnswered ? <Became appointment={appointment} /> : <CardActions appointment={appointment} now={now} />}</>}
+    />
+  )
+}
+
+function Became({ appointment: { estado, canceladaPor } }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const isNo = estado === 'cancelada'
+  return (
+    <p className={clsx('mt-1.5 flex min-h-11 animate-fade items-center gap-2 font-semibold', isNo ? 'text-muted' : 'text-success')}>
+      {isNo ? <X aria-hidden size={20} /> : <Check aria-hidden size={20} />}{isNo && canceladaPor === 'barbero' ? t('appointments.answeredNo') : t(`states.${estado}`)}
+    </p>
   )
 }
 

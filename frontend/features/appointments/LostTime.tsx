@@ -17,7 +17,7 @@ export function LostTime({ lost, zone, onPick }: { lost: Lost; zone: string; onP
     <div className="grid gap-2.5">
       <FieldError>{lost.text}</FieldError>
       {lost.near.length > 0 && (
-        <div role="group" aria-label={t('appointments.near')} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t('agenda.near')} className="flex flex-wrap gap-2">
           {lost.near.map((near) => <Chip key={near} pressed={false} onClick={() => onPick(near)}>{format.day(near, zone)} · {format.time(near, zone)}</Chip>)}
         </div>
       )}

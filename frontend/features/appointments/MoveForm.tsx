@@ -37,18 +37,18 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
   const send = (to: string) => void move.mutateAsync({ params: { id }, body: { fecha: to } }).then(
     (answer) => {
       toast({
-        title: t('appointments.movedNow', { when: when(answer) }),
-        description: answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber ? t('appointments.movedWaits', { name: answer.barberName }) : t('appointments.toldOther', { name: otherName(answer) }),
+        title: t('agenda.movedNow', { when: when(answer) }),
+        description: answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber ? t('agenda.movedWaits', { name: answer.barberName }) : t('agenda.toldOther', { name: otherName(answer) }),
       })
       onClose()
     },
     (error: ApiError) => {
       if (error.code === 'slot_taken' || error.status === 400) {
-        setLost({ text: error.details.message ?? t('appointments.moveFailed'), near: alternativesIn(error.details['alternativas']) })
+        setLost({ text: error.details.message ?? t('agenda.moveFailed'), near: alternativesIn(error.details['alternativas']) })
         choose(undefined)
         return
       }
-      refused(t('appointments.moveFailed'), error, appointment)
+      refused(t('agenda.moveFailed'), error, appointment)
       // It was called off, or has begun: it can't be moved any more.
       if (error.status === 409) onClose()
     },
@@ -59,13 +59,13 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('appointments.moveTitle')}
-      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t('appointments.moveText')}</>}
+      title={t('agenda.moveTitle')}
+      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t('agenda.moveText')}</>}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
-          <Button needsNetwork disabled={start === undefined || past} pending={move.isPending} pendingText={t('appointments.moving')} onClick={() => start && send(start)}>
-            {start === undefined ? t('appointments.move') : t('appointments.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+          <Button variant="secondary" onClick={onClose}>{t('agenda.keep')}</Button>
+          <Button needsNetwork disabled={start === undefined || past} pending={move.isPending} pendingText={t('agenda.moving')} onClick={() => start && send(start)}>
+            {start === undefined ? t('appointments.move') : t('agenda.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
           </Button>
         </>
       }
@@ -75,9 +75,9 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
         <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={pick} />
         {asBarber && (
           <details className="grid gap-3">
-            <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('appointments.otherTime')}</summary>
+            <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('agenda.otherTime')}</summary>
             <OtherTime zone={zonaHoraria} start={start} day={day} onStart={pick} />
-            {past && <FieldError>{t('appointments.pastTime')}</FieldError>}
+            {past && <FieldError>{t('agenda.pastTime')}</FieldError>}
           </details>
         )}
       </div>

@@ -1,6 +1,6 @@
 /** A barber writes somebody in: a client who has been there, somebody on the phone, or who has just walked in (decision 2-46). */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { dayOf, instantAt, minutesOf } from '../../time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox, Segmented } from '../../ui/Choice.tsx'
+import { Checkbox, Chip, Segmented } from '../../ui/Choice.tsx'
 import { FieldError, Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -21,6 +21,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { alternativesIn, type Lost, LostTime } from './LostTime.tsx'
+import { useChairNow } from './chairNow.ts'
 import { OtherTime } from './OtherTime.tsx'
 import { type Known, KnownClient } from './KnownClient.tsx'
 import { TimePicker } from './TimePicker.tsx'
@@ -67,11 +68,13 @@ export interface NewFormProps {
   zone: string
   /** Day and hour of the gap that was tapped, '2026-11-27T10:30'; none where the button was. */
   at: string | undefined
+  /** What was chosen of the gap. */
+  who?: 'cita' | 'sin-cita' | undefined
   now: Date
   onClose: () => void
 }
 
-export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: NewFormProps) {
+export function NewForm({ barbers, barberId: shown, zone, at, who: meant, now, onClose }: NewFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
@@ -81,12 +84,21 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
   const given = useGivenClient()
   const { change: keep } = kept
   useEffect(() => { if (given) keep({ who: 'known', client: given }) }, [given, keep])
+  const begun = useRef(who)
+  useEffect(() => {
+    if (meant === 'sin-cita') keep({ who: 'walkIn' })
+    // Who was begun before stays: a client, or somebody on the phone.
+    else if (meant === 'cita' && begun.current === 'walkIn') keep({ who: 'known' })
+  }, [meant, keep])
   // Another gap was tapped than the one that was left, or that day is over: then it is about that one, by whoever's day it is.
   const isSame = kept.value.at === (at ?? null) && (at !== undefined || kept.value.day >= dayOf(now, zone))
   const { day, start } = isSame ? kept.value : whenOf(at, zone, now)
   const barberId = isSame && (kept.value.barberId === shown || barbers.some(({ id }) => id === kept.value.barberId)) ? kept.value.barberId : shown
-  const change = (changes: Partial<Chosen>) => kept.change({ barberId, day, start, at: at ?? null, ...changes })
   const [trouble, setTrouble] = useState<{ who?: string; services?: string; time?: string; other?: string }>({})
+  const change = (changes: Partial<Chosen>) => {
+    setTrouble({})
+    kept.change({ barberId, day, start, at: at ?? null, ...changes })
+  }
   const [lost, setLost] = useState<Lost>()
   const form = useForm<Texts>({ rules: rulesFor, begin: { nombre: '', telefono: '', notas: '' }, draft: 'new-appointment' })
   const barber = useQuery(read('GET /api/users/:id', { params: { id: barberId } }))
@@ -97,10 +109,15 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
   const offered = barber.data?.services.filter(({ isActive }) => isActive) ?? []
   const chosen = offered.filter(({ id }) => services.includes(id))
   const [price, minutes] = [chosen.reduce((sum, { precio }) => sum + precio, 0), chosen.reduce((sum, { duracionMin }) => sum + duracionMin, 0)]
+  const tapped = whenOf(at, zone, now).start
+  // Who walks in sits down now; where there is no room, or a later gap was tapped, they come back at that hour.
+  const [comesBack, setComesBack] = useState(tapped !== null && isLater(tapped, now) ? tapped : null)
+  const later = who === 'walkIn' ? comesBack : null
+  const chair = useChairNow({ barberId, zone, now, minutes, enabled: who === 'walkIn' && later === null })
   const pick = (to: string) => {
     setLost(undefined)
-    setTrouble({})
-    change({ start: to })
+    if (who === 'walkIn') setComesBack(to)
+    else change({ start: to })
   }
 
   const forget = () => {
@@ -113,73 +130,78 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
     onClose()
   }
   const send = form.handleSubmit(({ nombre, telefono, notas }) => {
-    const cliente = who === 'known' ? client && written(client) : { nombre: nombre.trim() || t('appointments.walkInName'), telefono: telefono.trim() || null }
-    // Who walks in sits down now.
-    const fecha = who === 'walkIn' ? new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString() : start ?? undefined
+    const cliente = who === 'known' ? client && written(client) : { nombre: nombre.trim() || t('agenda.walkInName'), telefono: telefono.trim() || null }
+    // The gap that was tapped may begin in a moment, when the pause before it is over.
+    const atOnce = tapped !== null && Date.parse(tapped) > Date.now() && !isLater(tapped, now) ? tapped : new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+    const fecha = who === 'walkIn' ? later ?? atOnce : start ?? undefined
     const lacks = {
-      ...(!cliente && { who: t('appointments.pickClient') }),
-      ...(who === 'guest' && [...nombre.trim()].length < limits.nombre.min && { who: t('appointments.nameShort') }),
-      ...(services.length === 0 && { services: t('appointments.pickServices') }),
-      ...(!fecha && { time: t('appointments.pickTime') }),
+      ...(!cliente && { who: t('agenda.pickClient') }),
+      ...(who === 'guest' && [...nombre.trim()].length < limits.nombre.min && { who: t('agenda.nameShort') }),
+      ...(services.length === 0 && { services: t('agenda.pickServices') }),
+      ...(!fecha && { time: t('agenda.pickTime') }),
     }
     setTrouble(lacks)
     if (!cliente || !fecha || Object.keys(lacks).length > 0) return
-    void book.mutateAsync({ body: { barberId, services: [...services], fecha, notes: notas.trim() || null, cliente } }).then(
+    const sitsDown = who === 'walkIn' && later === null
+    const enter = () => book.mutateAsync({ body: { barberId, services: [...services], fecha, notes: notas.trim() || null, cliente } })
+    void (sitsDown ? chair.withoutBlocks(enter) : enter()).then(
       (made) => {
         forget()
-        toast({ title: who === 'walkIn' ? t('appointments.walkedIn', { name: made.clientName }) : t('appointments.entered'), description: who === 'walkIn' ? undefined : `${made.clientName} · ${when(made)}` })
+        toast({ title: sitsDown ? t('agenda.walkedIn', { name: made.clientName }) : t('agenda.entered'), description: sitsDown ? undefined : `${made.clientName} · ${when(made)}` })
         // It is in the agenda either way: where this does not go through, its button is there.
-        if (who === 'walkIn') void begin.mutateAsync({ params: { id: made.id } }).catch(() => {})
+        if (sitsDown) void begin.mutateAsync({ params: { id: made.id } }).catch(() => {})
         onClose()
       },
       ({ status, code, details }: ApiError) => {
-        const text = status === 0 ? t('errors.connection') : details.message ?? t('appointments.enterFailed')
+        const text = status === 0 ? t('errors.connection') : details.message ?? t('agenda.enterFailed')
         if (code === 'slot_taken') {
-          setLost({ text: who === 'walkIn' ? t('appointments.busyNow') : text, near: alternativesIn(details['alternativas']) })
-          change({ start: null, ...(who === 'walkIn' && { who: 'guest' }) })
+          setLost({ text: sitsDown ? t('agenda.busyNow') : text, near: alternativesIn(details['alternativas']) })
+          if (who === 'walkIn') setComesBack(null)
+          else change({ start: null })
         } else setTrouble({ other: text })
       },
     )
   })
 
+  const atTime = who === 'walkIn' ? later : start
   return (
     <Sheet
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('appointments.newTitle')}
-      text={chosen.length > 0 ? `${format.price(price, chosen[0]?.moneda)} · ${format.duration(minutes)}${start && who !== 'walkIn' ? ` · ${when({ fecha: start, zonaHoraria: zone })}` : ''}` : t('appointments.newText')}
+      title={t('agenda.newTitle')}
+      text={chosen.length > 0 ? `${format.price(price, chosen[0]?.moneda)} · ${format.duration(minutes)}${atTime ? ` · ${when({ fecha: atTime, zonaHoraria: zone })}` : ''}` : t('agenda.newText')}
       footer={
         <>
           <Button variant="secondary" onClick={cancel}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={book.isPending} pendingText={t('appointments.sending')}>{who === 'walkIn' ? t('appointments.sitDown') : t('appointments.enter')}</Button>
+          <Button type="submit" form={FORM} pending={book.isPending || chair.isPending} pendingText={t('appointments.sending')}>{who !== 'walkIn' || later !== null ? t('agenda.enter') : chair.blocks.length > 0 ? t('agenda.liftAndSit') : t('agenda.sitDown')}</Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid gap-6 pt-2">
         {barbers.length > 1 && (
-          <Select label={t('appointments.withWhom')} value={barberId} onChange={(event) => change({ barberId: event.target.value, services: [] })} options={barbers.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select label={t('agenda.withWhom')} value={barberId} onChange={(event) => change({ barberId: event.target.value, services: [] })} options={barbers.map(({ id, name }) => ({ value: id, label: name }))} />
         )}
         <section className="grid gap-3">
           <Segmented
-            label={t('appointments.whoComes')} value={who} onChange={(to) => change({ who: to })}
-            options={[{ value: 'known', label: t('appointments.whoKnown') }, { value: 'guest', label: t('appointments.whoGuest') }, { value: 'walkIn', label: t('appointments.whoWalkIn') }]}
+            label={t('agenda.whoComes')} value={who} onChange={(to) => change({ who: to })}
+            options={[{ value: 'known', label: t('agenda.whoKnown') }, { value: 'guest', label: t('agenda.whoGuest') }, { value: 'walkIn', label: t('agenda.whoWalkIn') }]}
           />
           {who === 'known'
             ? <KnownClient ofShop={barberId !== me} chosen={client ?? undefined} onChoose={(to) => change({ client: to ? { id: to.id, clienteId: to.clienteId, nombre: to.nombre, telefono: to.telefono } : null })} />
             : (
               <>
-                <TextField label={who === 'walkIn' ? t('appointments.nameOptional') : t('appointments.nameLabel')} autoComplete="off" required={who === 'guest'} {...form.field('nombre')} />
-                <TextField label={t('appointments.phoneOptional')} type="tel" inputMode="tel" autoComplete="off" {...form.field('telefono')} />
+                <TextField label={who === 'walkIn' ? t('agenda.nameOptional') : t('agenda.nameLabel')} autoComplete="off" required={who === 'guest'} {...form.field('nombre')} />
+                <TextField label={t('agenda.phoneOptional')} type="tel" inputMode="tel" autoComplete="off" {...form.field('telefono')} />
               </>
             )}
           {trouble.who && <FieldError>{trouble.who}</FieldError>}
         </section>
         <fieldset className="grid gap-1">
-          <legend className="mb-1 text-small font-semibold">{t('appointments.servicesLabel')}</legend>
+          <legend className="mb-1 text-small font-semibold">{t('agenda.servicesLabel')}</legend>
           {barber.isPending && <Loading className="grid gap-2">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-11" />)}</Loading>}
           {barber.isError && !barber.data && <ErrorState className="py-2!" onRetry={() => void barber.refetch()} />}
-          {barber.data && offered.length === 0 && <p className="text-muted">{t('appointments.noServices')}</p>}
+          {barber.data && offered.length === 0 && <p className="text-muted">{t('agenda.noServices')}</p>}
           {offered.map(({ id, nombre, precio, duracionMin, moneda }) => (
             <Checkbox
               key={id} checked={services.includes(id)} label={<>{nombre} <span className="text-muted">· {format.price(precio, moneda)} · {format.duration(duracionMin)}</span></>}
@@ -188,12 +210,21 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
           ))}
           {trouble.services && <FieldError>{trouble.services}</FieldError>}
         </fieldset>
+        {who === 'walkIn' && comesBack !== null && (
+          <div role="group" aria-label={t('agenda.whenLabel')} className="flex flex-wrap gap-2">
+            <Chip pressed={false} onClick={() => setComesBack(null)}>{t('agenda.walkInNow')}</Chip>
+            <Chip pressed>{when({ fecha: comesBack, zonaHoraria: zone })}</Chip>
+          </div>
+        )}
+        {chair.until !== undefined && (
+          <p role="status" className="rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">{t('agenda.blockedUntil', { time: format.time(chair.until, zone) })}</p>
+        )}
         {lost && <LostTime lost={lost} zone={zone} onPick={pick} />}
         {who !== 'walkIn' && (
-          <section aria-label={t('appointments.whenLabel')} className="grid gap-3">
+          <section aria-label={t('agenda.whenLabel')} className="grid gap-3">
             <TimePicker times={times} day={day} start={start ?? undefined} onDay={(to) => change({ day: to })} onStart={pick} />
             <details>
-              <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('appointments.otherTime')}</summary>
+              <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('agenda.otherTime')}</summary>
               <OtherTime zone={zone} start={start ?? undefined} day={day} onStart={pick} />
             </details>
             {trouble.time && <FieldError>{trouble.time}</FieldError>}
@@ -206,6 +237,9 @@ export function NewForm({ barbers, barberId: shown, zone, at, now, onClose }: Ne
   )
 }
 
+/** More than five minutes from now: a client in the shop would not wait for it. */
+const isLater = (instant: string, now: Date): boolean => Date.parse(instant) > now.getTime() + 5 * 60_000
+
 /** The client from whose sheet one has come. Anybody may put anything into the state: only what is a client counts. */
 function useGivenClient(): Known | undefined {
   const { state } = useLocation()
@@ -217,6 +251,6 @@ const written = ({ clienteId, nombre, telefono }: Known) => (clienteId ? { id: c
 
 const rulesFor = (t: ReturnType<typeof useTranslation>['t']) => z.object({
   nombre: z.string().check(z.maxLength(limits.nombre.max)),
-  telefono: z.string().check(z.refine((typed) => typed.trim() === '' || typed.replace(/\D/g, '').length >= limits.phoneDigits.min, t('appointments.phoneShort'))),
+  telefono: z.string().check(z.refine((typed) => typed.trim() === '' || typed.replace(/\D/g, '').length >= limits.phoneDigits.min, t('agenda.phoneShort'))),
   notas: z.string().check(z.maxLength(limits.notes)),
 })

@@ -17,20 +17,20 @@ export function ReceiptSheet({ appointment, onClose }: { appointment: Appointmen
   const { services, totalPrice, moneda, barberName, clientName, id } = appointment
   const { name, address } = placeOf(appointment)
   const facts: [string, string][] = [
-    [t('appointments.receiptDate'), when(appointment)],
-    [t('appointments.receiptBarber'), barberName],
-    [t('appointments.receiptPlace'), [name, address].filter(Boolean).join(' · ')],
-    [t('appointments.receiptClient'), clientName],
+    [t('agenda.receiptDate'), when(appointment)],
+    [t('agenda.receiptBarber'), barberName],
+    [t('agenda.receiptPlace'), [name, address].filter(Boolean).join(' · ')],
+    [t('agenda.receiptClient'), clientName],
   ]
   const shown = facts.filter(([, value]) => value !== '')
   const total = format.price(totalPrice, moneda)
   const hand = async () => {
     const lines = [
-      t('appointments.receipt'), ...shown.map(([label, value]) => `${label}: ${value}`),
-      ...services.map(({ serviceName, servicePrice }) => `${serviceName}: ${format.price(servicePrice, moneda)}`), `${t('appointments.receiptTotal')}: ${total}`,
+      t('agenda.receipt'), ...shown.map(([label, value]) => `${label}: ${value}`),
+      ...services.map(({ serviceName, servicePrice }) => `${serviceName}: ${format.price(servicePrice, moneda)}`), `${t('agenda.receiptTotal')}: ${total}`,
     ]
     const handed = await shareText(lines.join('\n'))
-    if (handed === 'copied') toast({ title: t('appointments.receiptCopied') })
+    if (handed === 'copied') toast({ title: t('agenda.receiptCopied') })
     if (handed === 'failed') toast({ title: t('publicProfile.linkFailed'), variant: 'destructive' })
   }
   return (
@@ -38,11 +38,11 @@ export function ReceiptSheet({ appointment, onClose }: { appointment: Appointmen
       inUrl
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('appointments.receipt')}
+      title={t('agenda.receipt')}
       footer={
         <>
-          <Button variant="secondary" icon={<Share2 aria-hidden size={18} />} onClick={() => void hand()}>{t('appointments.receiptShare')}</Button>
-          <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>{t('appointments.receiptPrint')}</Button>
+          <Button variant="secondary" icon={<Share2 aria-hidden size={18} />} onClick={() => void hand()}>{t('agenda.receiptShare')}</Button>
+          <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>{t('agenda.receiptPrint')}</Button>
         </>
       }
     >
@@ -51,15 +51,15 @@ export function ReceiptSheet({ appointment, onClose }: { appointment: Appointmen
           {shown.map(([label, value]) => <div key={label}><dt className="text-small text-muted">{label}</dt><dd>{value}</dd></div>)}
         </dl>
         <table className="w-full">
-          <caption className="sr-only">{t('appointments.receiptPaid')}</caption>
+          <caption className="sr-only">{t('agenda.receiptPaid')}</caption>
           <tbody>
             {services.map(({ serviceId, serviceName, servicePrice }) => (
               <tr key={serviceId} className="border-t border-line"><th scope="row" className="py-2 text-left font-normal">{serviceName}</th><td className="py-2 text-right whitespace-nowrap">{format.price(servicePrice, moneda)}</td></tr>
             ))}
-            <tr className="border-t-2 border-line-strong font-semibold"><th scope="row" className="py-2 text-left">{t('appointments.receiptTotal')}</th><td className="py-2 text-right whitespace-nowrap">{total}</td></tr>
+            <tr className="border-t-2 border-line-strong font-semibold"><th scope="row" className="py-2 text-left">{t('agenda.receiptTotal')}</th><td className="py-2 text-right whitespace-nowrap">{total}</td></tr>
           </tbody>
         </table>
-        <p className="text-small text-muted">{t('appointments.receiptNote', { id: id.slice(0, 8) })}</p>
+        <p className="text-small text-muted">{t('agenda.receiptNote', { id: id.slice(0, 8) })}</p>
       </div>
     </Sheet>
   )

@@ -1,20 +1,26 @@
 /**
- * A list from which cards leave when they are answered. What has just moved under the finger is not pressed by its second tap,
- * and the focus goes on to the card that stands where the answered one stood.
+ * A list of cards that are answered. What is answered stays in its place for a moment, with what it has become; then the others
+ * close up. A card that has just moved under the finger is not pressed by a tap meant for another, and the focus goes on to the next.
  */
-import { createContext, type FocusEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, type FocusEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 
 /** Longer than a double tap, shorter than reading who is next. */
 const SETTLES_MS = 700
+/** Long enough to read what became of it. */
+const STAYS_MS = 1_500
 
-const JustMoved = createContext<() => boolean>(() => false)
-/** Says whether the cards have moved a moment ago. */
-export const useJustMoved = (): (() => boolean) => useContext(JustMoved)
+const JustMoved = createContext<(id: string) => boolean>(() => false)
+/** Says whether this card stands where another stood a moment ago. */
+export const useJustMoved = (id: string): (() => boolean) => {
+  const moved = useContext(JustMoved)
+  return () => moved(id)
+}
 
-/** `keys`: of the cards, in their order. Each card is an `article`. */
+/** `keys`: of the cards, in their order: the id, and after a blank what else makes a card another. Each card is an `article`. */
 export function Settled({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const movedAt = useRef(-Infinity)
+  const movedAt = useRef(new Map<string, number>())
   const focused = useRef<number>(undefined)
   const before = useRef(keys)
   const order = keys.join()
@@ -22,19 +28,48 @@ export function Settled({ keys, children }: { keys: readonly string[]; children:
     const was = before.current
     before.current = keys
     if (was.join() === order) return
-    movedAt.current = performance.now()
+    const now = performance.now()
+    movedAt.current = new Map([...movedAt.current].filter(([, at]) => now - at < SETTLES_MS))
+    // A card at the end of the list stands where nothing was: a tap on it is meant.
+    keys.forEach((key, index) => {
+      const at = was.indexOf(key)
+      if (at === -1 ? index < was.length : at !== index) movedAt.current.set(idOf(key), now)
+    })
     const index = focused.current
     const answered = index === undefined ? undefined : was[index]
     if (index === undefined || answered === undefined || keys.includes(answered) || !isNowhere(document.activeElement)) return
-    const cards = box.current?.querySelectorAll('article') ?? []
-    cards[Math.min(index, cards.length - 1)]?.querySelector('a')?.focus({ preventScroll: true })
+    const cards = [...box.current?.querySelectorAll('article') ?? []]
+    const onward = [...cards.slice(index), ...cards.slice(0, index).reverse()]
+    const lead = onward.map((card) => card.querySelector<HTMLElement>('[data-lead]')).find(Boolean)
+    ;(lead ?? cards[Math.min(index, cards.length - 1)]?.querySelector('a'))?.focus({ preventScroll: true })
   })
   const remember = ({ target }: FocusEvent) => {
     const index = [...box.current?.querySelectorAll('article') ?? []].findIndex((card) => card.contains(target))
     focused.current = index === -1 ? undefined : index
   }
-  const justMoved = useRef(() => performance.now() - movedAt.current < SETTLES_MS)
+  const justMoved = useRef((id: string) => performance.now() - (movedAt.current.get(id) ?? -Infinity) < SETTLES_MS)
   return <JustMoved value={justMoved.current}><div ref={box} onFocus={remember}>{children}</div></JustMoved>
 }
 
+const idOf = (key: string): string => key.split(' ')[0] ?? key
 const isNowhere = (element: Element | null): boolean => element === null || element === document.body || !element.isConnected
+
+/** Those that wait, earliest first, and for a moment each that has just been answered. `known`: all there are, with what became of them. */
+export function useStaying(waiting: readonly Appointment[], known: readonly Appointment[]): readonly Appointment[] {
+  const [before, setBefore] = useState(waiting)
+  const [staying, setStaying] = useState<readonly string[]>([])
+  const ids = waiting.map(({ id }) => id)
+  if (before.map(({ id }) => id).join() !== ids.join()) {
+    setBefore(waiting)
+    const left = before.filter(({ id }) => !ids.includes(id) && known.some((one) => one.id === id))
+    if (left.length > 0) setStaying([...staying, ...left.map(({ id }) => id)])
+  }
+  const first = staying[0]
+  useEffect(() => {
+    if (first === undefined) return undefined
+    const timer = window.setInterval(() => setStaying((all) => all.filter((id) => id !== first)), STAYS_MS)
+    return () => window.clearInterval(timer)
+  }, [first])
+  const answered = known.filter(({ id }) => staying.includes(id) && !ids.includes(id))
+  return answered.length === 0 ? waiting : [...waiting, ...answered].sort((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha) || a.id.localeCompare(b.id))
+}

@@ -23,17 +23,17 @@ export function TimePicker({ times, day, start, onDay, onStart }: Props) {
   if (times.isPending) {
     return <Loading className="grid gap-3"><Skeleton className="h-12" /><div className="grid grid-cols-4 gap-2">{[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => <Skeleton key={slot} className="h-11" />)}</div></Loading>
   }
-  if (!times.data) return <ErrorState className="py-2!" title={t('appointments.timesFailed')} onRetry={() => void times.refetch()} />
+  if (!times.data) return <ErrorState className="py-2!" title={t('agenda.timesFailed')} onRetry={() => void times.refetch()} />
   const days = times.data.dias.filter(({ horarios }) => horarios.length > 0)
   const shown = days.find(({ fecha }) => fecha === day) ?? days[0]
-  if (!shown) return <p className="text-muted">{t('appointments.noTimes')}</p>
+  if (!shown) return <p className="text-muted">{t('agenda.noTimes')}</p>
   return (
     <div className="grid gap-3">
       <Select
-        label={t('appointments.dayLabel')} value={shown.fecha} onChange={(event) => onDay(event.target.value)}
-        options={days.map(({ fecha, horarios }) => ({ value: fecha, label: t('appointments.dayFree', { day: format.longDay(asDate(fecha), 'UTC'), count: horarios.length }) }))}
+        label={t('agenda.dayLabel')} value={shown.fecha} onChange={(event) => onDay(event.target.value)}
+        options={days.map(({ fecha, horarios }) => ({ value: fecha, label: t('agenda.dayFree', { day: format.longDay(asDate(fecha), 'UTC'), count: horarios.length }) }))}
       />
-      <div role="group" aria-label={t('appointments.freeTimes')} className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+      <div role="group" aria-label={t('agenda.freeTimes')} className="grid grid-cols-4 gap-2 sm:grid-cols-6">
         {shown.horarios.map(({ hora, inicio }) => (
           <Chip key={inicio} pressed={start !== undefined && Date.parse(inicio) === Date.parse(start)} onClick={() => onStart(inicio)} className="rounded-control! px-0! text-body!">{hora}</Chip>
         ))}

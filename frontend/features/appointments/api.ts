@@ -42,8 +42,8 @@ const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) =
   ...lively,
 })
 
-export function useAppointmentsFrom(desde: string, hasta: string | undefined, whose: Whose) {
-  return useQuery({ ...appointmentsFrom(desde, hasta, whose), refetchInterval: useLiveInterval() })
+export function useAppointmentsFrom(desde: string, hasta: string | undefined, whose: Whose, enabled = true) {
+  return useQuery({ ...appointmentsFrom(desde, hasta, whose), refetchInterval: useLiveInterval(), enabled })
 }
 
 export const useHistory = (estado: 'cancelada' | 'completada', whose: Whose) => useInfiniteQuery(appointmentsThatAre(estado, whose))

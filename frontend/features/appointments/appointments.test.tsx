@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -48,7 +48,7 @@ describe('a barber', () => {
     expect(within(card).getByText('Solo las puntas')).toBeVisible()
     expect(within(card).getByText('$15.00')).toBeVisible()
     expect(within(card).getByRole('link', { name: /Llamar a Lucía Prieto/ })).toHaveAttribute('href', 'tel:+34600111222')
-    expect(screen.getByRole('tab', { name: 'Pendientes 1' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Por confirmar 1' })).toBeVisible()
 
     await user.click(within(card).getByRole('button', { name: /^Confirmar/ }))
     expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
@@ -58,25 +58,46 @@ describe('a barber', () => {
 
   describe('with several requests', () => {
     const two = () => {
-      let waiting = ['Ana Ruiz', 'Eva Gil'].map((clientName, index) => request({ id: `r${index}`, clientName, fecha: soon(30 + index) }))
+      let all = ['Ana Ruiz', 'Eva Gil'].map((clientName, index) => request({ id: `r${index}`, clientName, fecha: soon(30 + index) }))
       const opened = open('barbero', {
-        'GET /api/appointments': () => waiting,
+        'GET /api/appointments': () => all,
         'PATCH /api/appointments/:id/confirm': ({ name }) => {
           const id = name.split('/')[3] ?? ''
-          waiting = waiting.filter((one) => one.id !== id)
+          all = all.map((one) => (one.id === id ? { ...one, estado: 'confirmada' } : one))
           return request({ id, estado: 'confirmada' })
         },
       }, '?tab=pendientes')
       const confirmed = () => opened.asked.flatMap(({ name }) => /^PATCH .*\/(\w+)\/confirm$/.exec(name)?.[1] ?? [])
-      return { ...opened, confirmed }
+      const arrive = () => {
+        all = [...all, request({ id: 'r2', clientName: 'Ida Sol', fecha: soon(40) })]
+        fireEvent(window, new Event('visibilitychange'))
+      }
+      return { ...opened, confirmed, arrive }
     }
     const confirmButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^Confirmar: ${name}`) })
+    const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')?.split(',')[0])
 
-    test('confirms one with two taps on one spot, and not the one that moves there', async () => {
-      vi.useFakeTimers({ toFake: ['performance'] })
+    test('sees what the answered one has become in its place, and the next may be confirmed at once', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] })
       const { user, confirmed } = two()
       await user.click(await confirmButton('Ana Ruiz'))
-      await waitFor(() => expect(screen.queryByRole('article', { name: /Ana Ruiz/ })).toBeNull())
+      const answered = await screen.findByRole('article', { name: /Ana Ruiz/ })
+      await waitFor(() => expect(within(answered).getAllByText('Confirmada')).toHaveLength(2))
+      expect(cards()).toEqual(['Ana Ruiz', 'Eva Gil'])
+      expect(within(answered).queryByRole('button')).toBeNull()
+      await user.click(await confirmButton('Eva Gil'))
+      await waitFor(() => expect(confirmed()).toEqual(['r0', 'r1']))
+      act(() => { vi.advanceTimersByTime(2_000) })
+      expect(cards()).toEqual(['Eva Gil'])
+    })
+
+    test('a tap where the answered one stood until now is not taken for the one that has moved there', async () => {
+      vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
+      const { user, confirmed } = two()
+      await user.click(await confirmButton('Ana Ruiz'))
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmar: Ana Ruiz/ })).toBeNull())
+      act(() => { vi.advanceTimersByTime(2_000) })
+      expect(cards()).toEqual(['Eva Gil'])
       await user.click(await confirmButton('Eva Gil'))
       expect(confirmed()).toEqual(['r0'])
       vi.advanceTimersByTime(1000)
@@ -84,11 +105,19 @@ describe('a barber', () => {
       await waitFor(() => expect(confirmed()).toEqual(['r0', 'r1']))
     })
 
-    test('has the focus on the next after one was confirmed', async () => {
+    test('one that comes in below moves nothing: a tap on it is meant', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const { user, confirmed, arrive } = two()
+      await confirmButton('Ana Ruiz')
+      arrive()
+      await user.click(await confirmButton('Ida Sol'))
+      await waitFor(() => expect(confirmed()).toEqual(['r2']))
+    })
+
+    test('has the focus on what the next one is asked, once one was confirmed', async () => {
       const { user } = two()
       await user.click(await confirmButton('Ana Ruiz'))
-      await waitFor(() => expect(screen.queryByRole('article', { name: /Ana Ruiz/ })).toBeNull())
-      await waitFor(() => expect(screen.getByRole('link', { name: 'Eva Gil' })).toHaveFocus())
+      await waitFor(async () => expect(await confirmButton('Eva Gil')).toHaveFocus())
     })
   })
 
@@ -98,7 +127,8 @@ describe('a barber', () => {
     let estado: Appointment['estado'] = 'pendiente'
     const { user } = open('barbero', { 'GET /api/appointments': () => [request({ estado })], 'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }) }, '?tab=pendientes')
     await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
-    expect(await screen.findByText('Nada pendiente')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirmar/ })).toBeNull())
+    expect(screen.getAllByText('Confirmada')[0]).toBeVisible()
   })
 
   test('is told so even where the list hears of it before the answer is here', async () => {
@@ -236,7 +266,8 @@ describe('a barber', () => {
 
   test('writes a known client into the gap that was tapped', async () => {
     const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Lucía Paz' }) }, `?dia=${tomorrow}`)
-    await user.click(await screen.findByRole('button', { name: /^Anotar una cita: ?Libre 10:30/ }))
+    await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Libre 10:30–12:00' })).getByRole('button', { name: /^Cita/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
     expect(await within(sheet).findByText('Elige un cliente', { selector: '[role=alert] span' })).toBeVisible()
@@ -247,6 +278,77 @@ describe('a barber', () => {
     expect(await screen.findByText('Cita anotada')).toBeVisible()
     expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toEqual({
       barberId: person().id, services: ['corte'], fecha: `${tomorrow}T10:30:00.000Z`, notes: null, cliente: { nombre: 'Lucía Paz', telefono: '5512345678' },
+    })
+  })
+
+  test('keeps an hour of a gap free with one tap, and takes that back', async () => {
+    const { asked, user } = open('barbero', {
+      ...inUtc, 'POST /api/availability/blocks': () => ({ bloques: [{ id: 'nuevo', barberId: 'b', desde: at('10:30'), hasta: at('11:30'), motivo: null }] }), 'DELETE /api/availability/blocks/:id': () => ({ ok: true }),
+    }, `?dia=${tomorrow}`)
+    await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
+    await user.click(await screen.findByRole('button', { name: 'Bloquear 10:30–11:30' }))
+    expect(await screen.findByText('Horario bloqueado')).toBeVisible()
+    await where$(`/appointments?dia=${tomorrow}`)
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toEqual({ barberId: person().id, desde: `${tomorrow}T10:30:00.000Z`, hasta: `${tomorrow}T11:30:00.000Z`, motivo: null })
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await expect.poll(() => asked.some(({ name }) => name === 'DELETE /api/availability/blocks/nuevo')).toBe(true)
+  })
+
+  test('the whole of a gap is kept up to what follows, and a refusal is said in the sheet', async () => {
+    const { asked, user } = open('barbero', {
+      ...inUtc,
+      'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario: everyDay, politica: { ...availabilityExample().politica, margenMinutos: 10 } }),
+      'POST /api/availability/blocks': () => refuse(409, 'Ya tienes bloqueada una parte de ese tiempo.'),
+    }, `?dia=${tomorrow}`)
+    await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30–11:50/ }))
+    await user.click(await screen.findByRole('button', { name: 'Hasta las 12:00' }))
+    await user.click(screen.getByRole('button', { name: 'Bloquear 10:30–12:00' }))
+    expect(await screen.findByText('Ya tienes bloqueada una parte de ese tiempo.')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ hasta: `${tomorrow}T12:00:00.000Z` })
+  })
+
+  test('who has walked in may come back at the hour of a gap, without a name', async () => {
+    const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Cliente sin cita' }) }, `?dia=${tomorrow}`)
+    await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Sin cita/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+    await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: `${tomorrow}T10:30:00.000Z`, cliente: { nombre: 'Cliente sin cita' } })
+    expect(asked.some(({ name }) => name.endsWith('/start'))).toBe(false)
+  })
+
+  describe('whose own block lies over now', () => {
+    const [began, ends] = [soon(-0.5), soon(0.5)]
+    const block = { id: 'comida', barberId: 'b', desde: began, hasta: ends, motivo: 'Comida' }
+    const seat = async (answers: Answers) => {
+      const { asked, user } = open('barbero', { ...writing, 'GET /api/appointments': () => [], 'GET /api/availability/blocks': () => [block], ...answers }, '?nueva=hoy&quien=sin-cita')
+      const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+      await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+      return { asked, user, sheet }
+    }
+    const lifted: Answers = { 'DELETE /api/availability/blocks/:id': () => ({ ok: true }) }
+
+    test('seats who walks in: the block goes first', async () => {
+      const { asked, user, sheet } = await seat({ ...lifted, 'POST /api/appointments': () => request({ id: 'nueva' }), 'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }) })
+      await user.click(await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }))
+      await expect.poll(() => asked.flatMap(({ name }) => (/^(DELETE|POST|PATCH) /.test(name) ? [name] : [])))
+        .toEqual(['DELETE /api/availability/blocks/comida', 'POST /api/appointments', 'PATCH /api/appointments/nueva/start'])
+    })
+
+    test('has it back where nobody can be seated after all, and goes on with who walks in', async () => {
+      const { asked, user, sheet } = await seat({ ...lifted, 'POST /api/appointments': () => refuse(409, 'Ocupado', { code: 'slot_taken', alternativas: [] }), 'POST /api/availability/blocks': () => ({ bloques: [] }) })
+      await user.click(await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }))
+      expect(await within(sheet).findByText(/^Tu sillón está ocupado ahora mismo/)).toBeVisible()
+      expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ desde: began, hasta: ends, motivo: 'Comida' })
+      expect(within(sheet).getByRole('radio', { name: 'Sin cita' })).toBeChecked()
+    })
+
+    test('keeps it where a visit takes the chair, too', async () => {
+      const { sheet } = await seat({ 'GET /api/appointments': () => [request({ fecha: began, totalDuration: 60, estado: 'confirmada' })] })
+      expect(within(sheet).getByRole('button', { name: 'Sentar ahora' })).toBeVisible()
+      expect(within(sheet).queryByText(/^Tienes bloqueado/)).toBeNull()
     })
   })
 
@@ -373,22 +475,61 @@ describe('an owner', () => {
     'GET /api/appointments': ({ url }) => (url.searchParams.has('negocio') || url.searchParams.get('barberId') === 'noa'
       ? [request({ barberName: 'Noa Campos', clientName: 'Ana Gil' })] : [request()]),
   }
-  test('looks at one barber, or at the whole shop with who serves whom', async () => {
+  test('looks at the whole shop with who serves whom, at one barber, or at their own chair', async () => {
     const { user } = open('duenno', team, '?tab=pendientes')
-    expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
-    await user.selectOptions(await screen.findByLabelText('Agenda de'), 'Todo el negocio')
     const card = await screen.findByRole('article', { name: /Ana Gil/ })
     expect(within(card).getByText('Con Noa Campos')).toBeVisible()
-    await where$('/appointments?tab=pendientes&de=negocio')
     await user.selectOptions(screen.getByLabelText('Agenda de'), 'Noa Campos')
     await where$('/appointments?tab=pendientes&de=noa')
     expect(await screen.findByRole('article', { name: /Ana Gil/ })).not.toHaveTextContent('Con Noa Campos')
+    await user.selectOptions(screen.getByLabelText('Agenda de'), 'Mi agenda')
+    await where$(`/appointments?tab=pendientes&de=${me.id}`)
+    expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Agenda de'), 'Todo el negocio')
+    await where$('/appointments?tab=pendientes')
   })
 
   test('who is not of the team is nobody whose agenda is asked for', async () => {
     const { asked } = open('duenno', team, '?tab=pendientes&de=desconocido')
-    expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
+    expect(await screen.findByRole('article', { name: /Ana Gil/ })).toBeVisible()
     expect(asked.some(({ url }) => url.searchParams.get('barberId') === 'noa')).toBe(false)
+  })
+
+  describe('of a team, by its lanes', () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const hours = [{ start: '10:00', end: '14:00' }]
+    const horario = { monday: hours, tuesday: hours, wednesday: hours, thursday: hours, friday: hours, saturday: hours, sunday: hours }
+    const lanes: Answers = {
+      ...team,
+      'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario }),
+      'GET /api/appointments': () => [request({ id: 'suya', barberId: 'noa', clientName: 'Ana Gil', fecha: `${tomorrow}T12:00:00Z`, zonaHoraria: 'UTC', estado: 'confirmada' })],
+    }
+    const lane = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}, `) })
+
+    test('sees who is where: each visit in the lane of its barber, and what is free beside it', async () => {
+      open('duenno', lanes, `?dia=${tomorrow}`)
+      expect(within(await lane('Noa Campos')).getByRole('link', { name: '12:00–12:30, Ana Gil, Corte Clásico, Confirmada' })).toHaveAttribute('href', '/appointments/suya')
+      expect(within(await lane('Paco Navarro')).queryByRole('link')).toBeNull()
+      expect(await within(await lane('Paco Navarro')).findByRole('button', { name: /Libre 10:00–14:00/ })).toBeVisible()
+      expect(within(await lane('Noa Campos')).getByRole('button', { name: /Libre 12:30–14:00/ })).toBeVisible()
+    })
+
+    test('a gap is that of its lane: an hour is kept free for that barber', async () => {
+      const { asked, user } = open('duenno', { ...lanes, 'POST /api/availability/blocks': () => ({ bloques: [] }) }, `?dia=${tomorrow}`)
+      await user.click(await within(await lane('Noa Campos')).findByRole('button', { name: /Libre 12:30–14:00/ }))
+      expect(await screen.findByText(/· Noa Campos$/)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Bloquear 12:30–13:30' }))
+      await expect.poll(() => asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ barberId: 'noa', desde: `${tomorrow}T12:30:00.000Z` })
+    })
+
+    test('a week has a lane for each of them on each day, and a face leads to one chair', async () => {
+      const { user } = open('duenno', lanes, `?dia=${tomorrow}`)
+      await user.click(await screen.findByRole('radio', { name: 'Semana' }))
+      await where$(`/appointments?dia=${tomorrow}&vista=semana`)
+      await waitFor(() => expect(screen.getAllByRole('region', { name: /^(Noa Campos|Paco Navarro), / })).toHaveLength(14))
+      await user.click(screen.getAllByRole('button', { name: 'Solo la agenda de Noa Campos' })[0]!)
+      await where$(`/appointments?dia=${tomorrow}&vista=semana&de=noa`)
+    })
   })
 })
 
@@ -405,7 +546,8 @@ describe('a client', () => {
 
   test('takes an appointment that stands into the own calendar, and none that was called off', async () => {
     const off = { id: 'off', estado: 'cancelada', canceladaPor: 'barbero' } as const
-    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ id: 'stands', fecha: soon(30), fin: soon(31), estado: 'confirmada' }), appointmentExample({ fecha: soon(40), fin: soon(41), ...off })] }, '?tab=proximas')
+    const { user } = open('cliente', { 'GET /api/appointments': () => [appointmentExample({ id: 'stands', fecha: soon(30), fin: soon(31), estado: 'confirmada' }), appointmentExample({ fecha: soon(40), fin: soon(41), ...off })] }, '?tab=proximas')
+    await user.click(await screen.findByRole('button', { name: /^Más: Marco Ruiz/ }))
     expect(await screen.findByRole('link', { name: 'Añadir al calendario' })).toHaveAttribute('href', '/api/appointments/stands/ics?lang=es')
   })
 
@@ -425,7 +567,8 @@ describe('a client', () => {
     expect(await screen.findByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio`)
     const print = vi.fn()
     vi.stubGlobal('print', print)
-    await user.click(screen.getByRole('button', { name: /^Recibo/ }))
+    await user.click(screen.getByRole('button', { name: /^Más: / }))
+    await user.click(await screen.findByRole('button', { name: 'Recibo' }))
     const receipt = await screen.findByRole('dialog', { name: 'Recibo de tu visita' })
     expect(within(receipt).getByRole('row', { name: 'Arreglo de Barba $12.50' })).toBeVisible()
     expect(within(receipt).getByRole('row', { name: 'Total $27.50' })).toBeVisible()
@@ -458,9 +601,28 @@ test('without a network a screen says so at once, and what is tapped does not ha
   expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1)
 })
 
+test.each([['calendario', 'Agenda', 'Calendario'], ['proximas', 'Agenda', 'Próximas'], ['canceladas', 'Historial', 'Canceladas'], ['completadas', 'Historial', 'Completadas']])('?tab=%s is a list of %s', async (address, tab, list) => {
+  open('barbero', { 'GET /api/appointments': () => [] }, `?tab=${address}`)
+  expect(await screen.findByRole('tab', { name: tab, selected: true })).toBeVisible()
+  expect(screen.getAllByRole('tab')).toHaveLength(3)
+  expect(screen.getByRole('radio', { name: list })).toBeChecked()
+})
+
+test('a card has one thing to do, and the rest behind its dots', async () => {
+  const { asked, user } = open('barbero', {
+    'GET /api/appointments': () => [request({ id: 'hoy', estado: 'próxima', fecha: soon(-0.2) })], 'PATCH /api/appointments/:id/no-show': () => request({ id: 'hoy', estado: 'cancelada' }),
+  }, '?tab=proximas')
+  const card = within(await screen.findByRole('article', { name: /Lucía Prieto/ }))
+  expect(within(card.getByRole('group', { name: 'Acciones de la cita' })).getAllByRole('button').map((button) => button.textContent?.split(':')[0] || button.getAttribute('aria-label')?.split(':')[0])).toEqual(['Completar', 'En el sillón', 'Más'])
+  await user.click(card.getByRole('button', { name: /^Más/ }))
+  await user.click(await screen.findByRole('button', { name: 'No se presentó' }))
+  await user.click(within(await screen.findByRole('dialog', { name: '¿Lucía Prieto no se presentó?' })).getByRole('button', { name: 'No se presentó' }))
+  await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/hoy/no-show')).toBe(true)
+})
+
 test('the tab is in the address', async () => {
   const { user } = open('cliente', { 'GET /api/appointments': () => [] })
-  await user.click(screen.getByRole('tab', { name: 'Completadas' }))
+  await user.click(screen.getByRole('tab', { name: 'Historial' }))
   await where$('/appointments?tab=completadas')
   expect(await screen.findByText('Todavía no hay citas completadas')).toBeVisible()
 })
@@ -660,5 +822,97 @@ describe('one appointment', () => {
     expect(screen.getByRole('button', { name: 'Ver cita' })).toBeVisible()
     expect(await screen.findByText('Cancelada por el cliente')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
+  })
+})
+
+describe('a day as it stood', () => {
+  const AL = '2026-04-02T16:00:00.000Z'
+  const past = (citas: Appointment[]) => ({ zonaHoraria: 'Europe/Madrid', al: AL, posicion: '7', anterior: null, siguiente: '2026-04-03T09:00:00.000Z', citas, bloques: [] })
+  const answers: Answers = {
+    'GET /api/appointments': () => [],
+    'GET /api/agenda': () => past([appointmentExample({ id: 'una', userRole: 'barber', estado: 'pendiente', fecha: '2026-04-10T10:00:00+02:00', fin: '2026-04-10T10:30:00+02:00', zonaHoraria: 'Europe/Madrid' })]),
+  }
+
+  test('is chosen from the day on the screen', async () => {
+    const { asked, user } = open('barbero', answers, '?dia=2026-04-10')
+    await user.click(await screen.findByRole('button', { name: 'Ver como estaba este día…' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ver como estaba el…' }))
+    fireEvent.change(sheet.getByLabelText('Fecha'), { target: { value: '2026-04-02' } })
+    fireEvent.change(sheet.getByLabelText('Hora'), { target: { value: '18:00' } })
+    await user.click(sheet.getByRole('button', { name: 'Ver' }))
+    expect(await screen.findByText(/Así estaba el 2 de abril de 2026/)).toBeVisible()
+    expect(where()).toBe(`/appointments?dia=2026-04-10&al=${encodeURIComponent(AL)}`)
+    const { url } = asked.find(({ name }) => name === 'GET /api/agenda') ?? {}
+    expect(url?.searchParams.get('dia')).toBe('2026-04-10')
+  })
+
+  test('shows what stood there, without anything to do about it', async () => {
+    const { user } = open('barbero', answers, `?dia=2026-04-10&al=${AL}`)
+    const visit = within(await screen.findByRole('article', { name: /Lucía Prieto/ }))
+    expect(visit.getByText('Pendiente')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Confirmar/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Nueva Cita' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cambio anterior' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Cambio siguiente' }))
+    expect(where()).toBe(`/appointments?dia=2026-04-10&al=${encodeURIComponent('2026-04-03T09:00:00.000Z')}`)
+    await user.click(screen.getByRole('button', { name: 'Volver a ahora' }))
+    expect(await screen.findByRole('tab', { name: 'Agenda' })).toBeVisible()
+  })
+
+  test('before the account there was none', async () => {
+    const { asked } = open('barbero', answers, '?dia=2026-04-10&al=2025-01-01T00:00:00.000Z')
+    expect(await screen.findByText('Todavía no tenías cuenta')).toBeVisible()
+    expect(asked.some(({ name }) => name === 'GET /api/agenda')).toBe(false)
+  })
+
+  test('a client has no agenda of which to see the past', async () => {
+    open('cliente', answers, `?al=${AL}`)
+    expect(await screen.findByText('Nada en la agenda este día')).toBeVisible()
+    expect(screen.queryByText(/Así estaba/)).toBeNull()
+  })
+})
+
+describe('what a card of the day says', () => {
+  const card = async (appointment: Appointment, day: string) => {
+    open('barbero', { 'GET /api/appointments': () => [appointment] }, `?dia=${day}`)
+    return (await screen.findByRole('article', { name: /Lucía Prieto/ })).textContent
+  }
+  const told = { userRole: 'barber', totalPrice: 15, totalDuration: 45, notes: 'Solo las puntas', zonaHoraria: 'Europe/Madrid' } as const
+
+  test('one that is over: price, minutes and notes', async () => {
+    const text = await card(appointmentExample({ ...told, estado: 'completada', fecha: '2026-04-10T10:00:00+02:00', fin: '2026-04-10T10:45:00+02:00' }), '2026-04-10')
+    expect(text).toContain('$15.00 · 45 min')
+    expect(text).toContain('Solo las puntas')
+  })
+
+  test('a short one: price, minutes and notes', async () => {
+    const text = await card(appointmentExample({ ...told, estado: 'confirmada', fecha: '2030-01-07T10:00:00+01:00', fin: '2030-01-07T10:45:00+01:00' }), '2030-01-07')
+    expect(text).toContain('$15.00 · 45 min')
+    expect(text).toContain('Solo las puntas')
+  })
+})
+
+describe('from the page of an appointment', () => {
+  const openOne = (rol: Rol, changes: Partial<Appointment>) => {
+    signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+    const appointment = appointmentExample({ id: 'una', fecha: soon(30), ...changes })
+    serve({ 'GET /api/appointments/:id': () => appointment, 'GET /api/appointments/:id/history': () => ({ pasos: [], apartados: false }) })
+    show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: '/appointments/una' })
+  }
+
+  test('its client comes to the ticket', async () => {
+    openOne('cliente', { userRole: 'client', estado: 'confirmada' })
+    expect(await screen.findByRole('link', { name: 'Ver mi ticket' })).toHaveAttribute('href', '/booked/una')
+  })
+
+  test('of one that was called off there is no ticket', async () => {
+    openOne('cliente', { userRole: 'client', estado: 'cancelada' })
+    await screen.findByRole('link', { name: 'Ver ese día en la agenda' })
+    expect(screen.queryByRole('link', { name: 'Ver mi ticket' })).toBeNull()
+  })
+
+  test.each([['their own client', true, ''], ['a client of somebody in their shop', false, '&negocio=1']])('the barber’s side comes to the record of %s', async (_, own, query) => {
+    openOne('duenno', { userRole: 'barber', estado: 'confirmada', clienteId: 'c-1', clientName: 'Lucía Prieto', barberId: own ? person().id : 'otra' })
+    expect(await screen.findByRole('link', { name: 'Ficha del cliente' })).toHaveAttribute('href', `/clients?q=Luc%C3%ADa+Prieto&cliente=c-1${query}`)
   })
 })

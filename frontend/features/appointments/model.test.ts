@@ -62,8 +62,8 @@ describe('the day', () => {
       appointments: [booked('10:00', { margenMinutos: 5 }), booked('12:00', { margenMinutos: 5 })], day, now: new Date('2026-11-22T10:00:00+01:00'), zone: 'Europe/Madrid',
       hours: [{ start: '10:00', end: '14:00' }], margin: 10,
     })
-    const gaps = withMargin.flatMap((entry) => (entry.kind === 'gap' ? [[entry.minute, entry.until]] : []))
-    expect(gaps).toEqual([[10 * 60 + 35, 11 * 60 + 50], [12 * 60 + 35, 14 * 60]])
+    const gaps = withMargin.flatMap((entry) => (entry.kind === 'gap' ? [[entry.minute, entry.until, entry.blockUntil]] : []))
+    expect(gaps).toEqual([[10 * 60 + 35, 11 * 60 + 50, 12 * 60], [12 * 60 + 35, 14 * 60, 14 * 60]])
   })
 
   test('the next client is the first who stands and is not over, for whoever serves them', () => {
@@ -74,6 +74,12 @@ describe('the day', () => {
     expect(next([booked('09:00', { iniciadaEn: at('09:05') }), booked('11:00')], at('09:50')), 'and stays longer').toEqual(['09:00'])
     expect(next([booked('11:00', { userRole: 'client' })], at('09:40'))).toEqual([])
     expect(next([booked('11:00')], '2026-11-22T10:00:00+01:00'), 'of another day there is none').toEqual([])
+  })
+
+  test('who is done early, and who has not come, leaves the rest of their time free', () => {
+    const early = (changes: Partial<Appointment>) => timeline([booked('09:00', { totalDuration: 60, estado: 'completada', ...changes })], at('09:20'), [{ start: '09:00', end: '10:00' }])
+    expect(early({})).toEqual(['appointment 09:00', 'now 09:20', 'gap 09:20'])
+    expect(early({ noShow: true })).toEqual(['appointment 09:00', 'now 09:20', 'gap 09:20'])
   })
 
   test('a few minutes are no gap', () => expect(timeline([booked('10:00'), booked('10:40')], '2026-11-22T10:00:00+01:00', [{ start: '10:00', end: '11:10' }])).toEqual(['appointment 10:00', 'appointment 10:40']))

@@ -9,6 +9,11 @@ export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'comp
 export type TabName = (typeof tabs)[number]
 export type ListName = Exclude<TabName, 'calendario'>
 
+/** Three tabs hold the five lists. The first of each is what its tab opens with. */
+export const groups = { agenda: ['calendario', 'proximas'], porConfirmar: ['pendientes'], historial: ['completadas', 'canceladas'] } as const satisfies Record<string, readonly TabName[]>
+export type Group = keyof typeof groups
+export const groupOf = (tab: TabName): Group => (tab === 'pendientes' ? 'porConfirmar' : tab === 'completadas' || tab === 'canceladas' ? 'historial' : 'agenda')
+
 /** What has been confirmed stays among the upcoming ones until it is completed, so that none falls between two tabs. */
 const belongs: Record<ListName, (appointment: Appointment) => boolean> = {
   proximas: ({ estado }) => stands(estado),
@@ -63,8 +68,8 @@ export function marksByDay(appointments: readonly Appointment[]): Map<string, Da
 
 export type TimelineEntry =
   | { kind: 'appointment'; appointment: Appointment; minute: number; past: boolean; /** Who is in the chair, or comes next. */ next: boolean }
-  /** Free time that can be sold, in minutes of the shop's day. */
-  | { kind: 'gap'; minute: number; until: number }
+  /** Free time that can be sold, in minutes of the shop's day; `blockUntil`: time that is kept needs no pause before what follows. */
+  | { kind: 'gap'; minute: number; until: number; blockUntil: number }
   /** Time that the barber keeps free. */
   | { kind: 'block'; minute: number; until: number; block: Block }
   | { kind: 'now'; minute: number }
@@ -96,9 +101,10 @@ export function dayTimeline({ appointments, day, now, zone, hours = [], blocks =
   const shown = standing.map((one) => ({ kind: 'appointment' as const, ...one, next: one === first }))
   const kept = blocks.flatMap((block) => withinDay(block, day, zone))
 
+  // Who is done early, or has not come, gives the rest of their time back: the server takes somebody else there.
   const busy = [
-    ...shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && (holds(estado) || estado === 'completada'))
-      .map(({ minute, appointment: { totalDuration, margenMinutos, estado } }) => ({ start: minute, end: minute + totalDuration + (holds(estado) ? margenMinutos : 0) })),
+    ...shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && holds(estado))
+      .map(({ minute, appointment: { totalDuration, margenMinutos } }) => ({ start: minute, end: minute + totalDuration + margenMinutos })),
     ...kept.map(({ minute, until }) => ({ start: minute, end: until })),
   ]
   // Time that has gone by can't be sold any more.
@@ -129,15 +135,15 @@ interface Span {
 }
 
 /** What is left between what is taken: the times that the server takes a visit at. */
-function freeWithin(open: readonly Span[], busy: readonly Span[], { from, margin }: { from: number; margin: number }): { kind: 'gap'; minute: number; until: number }[] {
+function freeWithin(open: readonly Span[], busy: readonly Span[], { from, margin }: { from: number; margin: number }): Extract<TimelineEntry, { kind: 'gap' }>[] {
   return open.flatMap(({ start, end }) => {
-    const gaps: Span[] = []
+    const gaps: (Span & { next: number })[] = []
     let free = Math.max(start, from)
     for (const taken of [...busy].sort((a, b) => a.start - b.start)) {
-      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start - margin, end) })
+      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start - margin, end), next: Math.min(taken.start, end) })
       free = Math.max(free, taken.end)
     }
-    gaps.push({ start: free, end })
-    return gaps.filter((gap) => gap.end - gap.start >= SHORTEST_GAP).map((gap) => ({ kind: 'gap' as const, minute: gap.start, until: gap.end }))
+    gaps.push({ start: free, end, next: end })
+    return gaps.filter((gap) => gap.end - gap.start >= SHORTEST_GAP).map((gap) => ({ kind: 'gap' as const, minute: gap.start, until: gap.end, blockUntil: gap.next }))
   })
 }

@@ -19,7 +19,7 @@ export interface Agenda {
   chosen: string
   choose: (chosen: string) => void
   /** The barbers of one's own shop, the owner among them; none for who owns none. */
-  team: readonly { id: string; name: string }[]
+  team: readonly { id: string; name: string; face: string | null }[]
 }
 
 export function useAgenda(): Agenda {
@@ -29,11 +29,13 @@ export function useAgenda(): Agenda {
   const said = search.get('de') ?? ''
   // Until the team is known an address that names one of it is believed: the server says who may not.
   const isOne = owns && said !== user?.id && (known ? said === SHOP || team.some(({ id }) => id === said) : said !== '')
-  const chosen = isOne ? said : ''
+  // Who has a team sees all of it first; a day as it stood is one chair's.
+  const first = owns && team.length > 1 && !search.has('al') ? SHOP : ''
+  const chosen = isOne ? said : said === user?.id ? '' : first
   const choose = (to: string) => setSearch((before) => {
     const after = new URLSearchParams(before)
-    if (to === '') after.delete('de')
-    else after.set('de', to)
+    if (to === first) after.delete('de')
+    else after.set('de', to || (user?.id ?? ''))
     return after
   }, { replace: true, preventScrollReset: true })
   return {

@@ -12,7 +12,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { useBarber, useShop, useShopPlaces, useShopServices } from './api.ts'
+import { useBarber, useShop, useShopBarbers, useShopPlaces, useShopServices } from './api.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { chairOf, chairsOf } from './chair.ts'
 import type { ObstacleKind } from './Obstacles.tsx'
@@ -50,9 +50,12 @@ function WithAnyone({ shopId }: { shopId: string }) {
   const shop = useShop(shopId)
   const services = useShopServices(shopId)
   const places = useShopPlaces(shopId)
+  const barbers = useShopBarbers(shopId)
   const { refetch } = services
+  // Without their names the hours stand there as well.
+  const team = useMemo(() => new Map(barbers.data?.map(({ userId, userName }) => [userId, userName])), [barbers.data])
   const chair = useMemo(
-    () => shop.data && services.data && places.data && chairsOf(shop.data, services.data, places.data, refetch), [shop.data, services.data, places.data, refetch],
+    () => shop.data && services.data && places.data && chairsOf(shop.data, services.data, places.data, team, refetch), [shop.data, services.data, places.data, team, refetch],
   )
 
   if (chair && !(chair.shop?.acceptsAppointments ?? true)) return <NobodyHere shopId={shopId} name={chair.name} />

@@ -28,7 +28,7 @@ export function BookedScreen() {
   const where = { params: { id: appointmentId } }
   const { data: appointment, isPending } = useQuery(read('GET /api/appointments/:id', where))
   return (
-    <Screen title={t('booking.done')} back="/" hideHeader>
+    <Screen title={t('booking.done')} hideHeader>
       {isPending ? <Loading className="grid gap-6 pt-8"><Skeleton className="mx-auto h-20 w-64" /><Skeleton className="h-44 rounded-card" /></Loading>
         : appointment ? <Booked appointment={appointment} />
           : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/appointments/:id', where) })} />}

@@ -1,6 +1,6 @@
 /** The questions of a booking on one page: one under the other on a phone, side by side with the sum of it where there is room. */
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -36,9 +36,10 @@ export function BookingForm({ chair }: { chair: Chair }) {
   const { ticked, slot, choice } = booking
   const submit = useSubmit(booking)
   const wide = useWide()
-  const { missing, ask, refs } = useMissing(booking)
-  const isComplete = ticked.length > 0 && slot !== undefined
-  const review = useReview({ booking, submit, isComplete, wide, onLost: () => lead(refs.time.current) })
+  const { missing, ask, open, refs } = useMissing(booking)
+  const review = useReview({ booking, submit, isComplete: open() === undefined, wide, onLost: () => lead(refs.time.current) })
+
+  const onServices = useLeadOn({ chosen: ticked.length, wide, next: () => refs[open() ?? 'time'].current })
 
   const places = hasWhere(chair) && (
     <Question part={refs.where} missing={missing === 'where'} title={t('booking.where')}>
@@ -48,7 +49,7 @@ export function BookingForm({ chair }: { chair: Chair }) {
   return (
     <Screen
       title={t(chair.barber ? 'booking.title' : 'booking.titleShop', { name: chair.name })} back width="wide" className="lg:max-w-[84rem]!"
-      footer={wide ? undefined : <SummaryBar booking={booking} onReview={() => ask() || review.open()} />}
+      footer={wide ? undefined : <SummaryBar booking={booking} onlyTime={open() === 'time'} onChooseTime={() => lead(refs.time.current)} onReview={() => ask() || review.open()} />}
     >
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-6 lg:max-w-none">
         <BarberLine chair={chair} />
@@ -58,7 +59,7 @@ export function BookingForm({ chair }: { chair: Chair }) {
         />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
           <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:row-start-1">
-            <Question part={refs.services} missing={missing === 'services'} title={t('booking.services')}>
+            <Question part={refs.services} missing={missing === 'services'} title={t('booking.services')} onClick={onServices}>
               <ServicePicker services={chair.offers} chosen={choice.services} onToggle={booking.toggleService} full={choice.services.length >= limits.service.most} />
             </Question>
             {places}
@@ -70,7 +71,7 @@ export function BookingForm({ chair }: { chair: Chair }) {
           {wide && (
             <aside aria-label={t('booking.yours')} className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3 xl:row-span-1">
               <Part skeleton={<Skeleton className="h-96 rounded-card" />}>
-                <SummaryCard booking={booking} submit={submit} isComplete={isComplete && missing === undefined} onIncomplete={ask} onConfirm={() => ask() || submit.send()} />
+                <SummaryCard booking={booking} submit={submit} isComplete={ticked.length > 0 && slot !== undefined && missing === undefined} onIncomplete={ask} onConfirm={() => ask() || submit.send()} />
               </Part>
             </aside>
           )}
@@ -90,13 +91,14 @@ interface QuestionProps {
   title: string
   /** Asked for the next step, and not answered yet: it is said here, and gone with the answer. */
   missing: boolean
+  onClick?: (event: MouseEvent) => void
   children: ReactNode
 }
 
-function Question({ part, title, missing, children }: QuestionProps) {
+function Question({ part, title, missing, onClick, children }: QuestionProps) {
   const { t } = useTranslation()
   return (
-    <div ref={part} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
+    <div ref={part} tabIndex={-1} onClickCapture={onClick} className="min-w-0 scroll-mt-20 outline-none">
       <Section title={title}>
         <div className="grid grid-cols-1 gap-3">
           {missing && (
@@ -112,6 +114,24 @@ function Question({ part, title, missing, children }: QuestionProps) {
   )
 }
 
+/**
+ * With the first service that is tapped what is to be answered next comes into view. Not for a key: what has the focus stays in sight.
+ * Beside each other there is nothing to move.
+ */
+function useLeadOn({ chosen, wide, next }: { chosen: number; wide: boolean; next: () => HTMLElement | null }): (event: MouseEvent) => void {
+  const tapped = useRef(false)
+  const before = useRef(chosen)
+  const latest = useRef(next)
+  latest.current = next
+  useEffect(() => {
+    if (before.current === 0 && chosen > 0 && tapped.current && !wide) latest.current()?.scrollIntoView({ block: 'start', behavior: movesLittle() ? 'auto' : 'smooth' })
+    before.current = chosen
+  }, [chosen, wide])
+  return ({ detail }) => { tapped.current = detail > 0 }
+}
+
+const movesLittle = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** What has still to be answered before one can look at it all. `ask` says so where it is, and gives whether there was anything. */
 function useMissing({ ticked, slot, atHome }: Booking) {
   const address = useAddressLater()
@@ -125,7 +145,7 @@ function useMissing({ ticked, slot, atHome }: Booking) {
     if (question) lead(refs[question].current)
     return question !== undefined
   }
-  return { refs, ask, missing: asked !== undefined && asked === open() ? asked : undefined }
+  return { refs, ask, open, missing: asked !== undefined && asked === open() ? asked : undefined }
 }
 
 interface Reviewing {

@@ -11,6 +11,7 @@ export const useBarber = (userId: string) => useQuery(read('GET /api/users/:id',
 export const useSomebody = (userId: string | undefined) => useQuery(readWhen('GET /api/users/:id', userId === undefined ? undefined : { params: { id: userId } }))
 export const useShop = (id: string) => useQuery(read('GET /api/businesses/:id', { params: { id } }))
 export const useShopServices = (id: string) => useQuery(read('GET /api/businesses/:id/services', { params: { id } }))
+export const useShopBarbers = (id: string) => useQuery(read('GET /api/businesses/:id/barbers', { params: { id } }))
 export const useShopPlaces = (id: string) => useQuery(read('GET /api/businesses/:id/locations', { params: { id } }))
 
 /** What an appointment with them is bound to. */

@@ -35,7 +35,7 @@ test('the ticket, with its way, its place in the calendar, and where the others 
 })
 test('whoever is told hears what, with whom and when', async () => {
   const shared = vi.fn(async () => {})
-  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: shared } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: shared }, userAgent: { value: navigator.userAgent } }))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Compartir' }))
   const text = 'Corte Clásico con Marco Ruiz: lunes, 1 de junio, 16:00'

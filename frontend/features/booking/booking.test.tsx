@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { draftKey, writeDraft } from '../../client/drafts.ts'
-import { signedIn } from '../../client/session.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftKey, forgetDrafts, writeDraft } from '../../client/drafts.ts'
+import { endSession, signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { availabilityExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
@@ -93,12 +93,113 @@ test('the services and the mode of the visit before are chosen already', async (
   expect(screen.getByRole('radio', { name: 'A domicilio' })).toBeChecked()
 })
 
+test('a link that has named the hour, too, leads to the review, and one yes books it', async () => {
+  const asked = serve(server())
+  const user = open('?servicio=corte&hora=2026-11-25T09:00:00%2B01:00&paso=revisar')
+  const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+  expect(within(sheet).getByText('miércoles, 25 de noviembre, 09:00')).toBeVisible()
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+  await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
+  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ services: ['corte'], fecha: '2026-11-25T09:00:00+01:00' })
+})
+
+test('an hour of a link that is taken meanwhile is said, with what is near', async () => {
+  serve(server())
+  open('?servicio=corte&hora=2026-11-23T10:00:00%2B01:00&paso=revisar')
+  expect(await screen.findByText('Ese horario se acaba de ocupar')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+})
+
 test('pressing on too early says what is missing', async () => {
   serve(server())
   const user = open()
   await user.click(await review())
   expect(await screen.findByText('Información incompleta')).toBeVisible()
   expect(screen.getByText('Por favor selecciona al menos un servicio, fecha y hora')).toBeVisible()
+})
+
+test('while only the hour lacks the button says so and leads there, and nothing is wrong yet', async () => {
+  serve(server())
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  expect(screen.queryByRole('button', { name: 'Revisar cita' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Elegir hora' }))
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: '¿Cuándo?' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(await time('09:00'))
+  expect(await review()).toBeVisible()
+})
+
+describe('the first service', () => {
+  const moves = () => {
+    const moved: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { moved.push(this.querySelector('h2')?.textContent ?? '') })
+    return moved
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('brings the hours into view where it is tapped, and the focus stays; the next one moves nothing', async () => {
+    serve(server())
+    const user = open()
+    const box = await screen.findByRole('checkbox', { name: /Corte Clásico/ })
+    const moved = moves()
+    await user.click(box)
+    expect(moved).toEqual(['¿Cuándo?'])
+    expect(box).toHaveFocus()
+    await user.click(screen.getByRole('checkbox', { name: /Arreglo de Barba/ }))
+    expect(moved).toHaveLength(1)
+  })
+
+  test('moves nothing under the keyboard', async () => {
+    serve(server())
+    const user = open()
+    const box = await screen.findByRole('checkbox', { name: /Corte Clásico/ })
+    const moved = moves()
+    box.focus()
+    await user.keyboard(' ')
+    expect(box).toBeChecked()
+    expect(moved).toEqual([])
+  })
+})
+
+describe('a guest', () => {
+  beforeEach(() => endSession())
+
+  test('chooses service and hour, and is asked for an account at the yes; what was chosen is there afterwards', async () => {
+    const asked = serve(server())
+    const user = open()
+    await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(await time('16:00'))
+    await user.type(screen.getByLabelText('Notas para el barbero'), 'Sin prisa')
+    await user.click(await review())
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    const wall = await screen.findByRole('dialog', { name: 'Necesitas una cuenta' })
+    expect(wall).toHaveAccessibleDescription('Para reservar citas necesitas una cuenta')
+    const next = `/book/${barber.id}?paso=revisar`
+    expect(within(wall).getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', `/register?next=${encodeURIComponent(next)}`)
+    expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+    cleanup()
+
+    signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+    const again = open('?paso=revisar')
+    const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+    expect(within(sheet).getByText('lunes, 23 de noviembre, 16:00')).toBeVisible()
+    expect(within(sheet).getByText('Sin prisa')).toBeVisible()
+    await again.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+    await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
+    expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ services: ['corte'], notes: 'Sin prisa' })
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  })
+
+  test('who comes by another way than from the yes finds nothing of a stranger’s', async () => {
+    writeDraft(draftKey(undefined, `booking:${barber.id}`), JSON.stringify({ services: ['corte'] }))
+    signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+    serve(server())
+    open()
+    expect(await screen.findByRole('checkbox', { name: /Corte Clásico/ })).not.toBeChecked()
+    forgetDrafts()
+  })
 })
 
 describe('days', () => {

@@ -23,6 +23,8 @@ export interface Chair {
   services: readonly ServiceA[]
   /** Where to choose between several. */
   places: readonly ServedPlace[]
+  /** Names of the shop's barbers by id, where any barber will do. */
+  team?: ReadonlyMap<string, string>
   /** Asks for all this again, where the server says that it has changed. */
   reload: () => Promise<unknown>
 }
@@ -35,9 +37,9 @@ export const chairOf = (barber: PublicProfile, reload: Chair['reload']): Chair =
 type Served = Answer<'GET /api/businesses/:id/services'>
 type Places = Answer<'GET /api/businesses/:id/locations'>
 
-export const chairsOf = (shop: Business, services: Served, places: Places, reload: Chair['reload']): Chair => ({
+export const chairsOf = (shop: Business, services: Served, places: Places, team: Chair['team'], reload: Chair['reload']): Chair => ({
   id: shop.id, name: shop.nombre, barber: undefined, shop, offers: together(services.filter(({ isActive }) => isActive)), services,
-  places: placesOf(shop, services, places), reload,
+  places: placesOf(shop, services, places), reload, ...(team && { team }),
 })
 
 /** Where somebody of the shop can be booked: at its own address, under its own id, whoever is at none of its places; then at those. */

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
-import { availabilityExample, businessExample, profileExample } from '../../entities/person/example.ts'
+import { availabilityExample, businessExample, profileExample, teamExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { BookScreen } from './BookScreen.tsx'
@@ -124,6 +124,7 @@ describe('with anyone of a shop', () => {
     'GET /api/businesses/:id': () => goesHome,
     'GET /api/businesses/:id/services': () => [service('corte-m', 'marco', 15, 30), service('corte-n', 'noa', 20, 45, 'CORTE CLASICO'), service('barba-m', 'marco', 12.5, 25, 'Barba')],
     'GET /api/businesses/:id/locations': () => [],
+    'GET /api/businesses/:id/barbers': () => teamExample({ marco: 'Marco Ruiz', noa: 'Noa Vidal' }),
     'GET /api/businesses/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', dias: [day(
       { ...at('09:00'), barberId: 'marco', locationId: null, servicios: ['corte-m'] },
       { ...at('16:00'), barberId: 'noa', locationId: null, servicios: ['corte-n'] },
@@ -141,7 +142,8 @@ describe('with anyone of a shop', () => {
     expect(others).toEqual([])
     expect(screen.getByText('desde $15.00')).toBeVisible()
     if (cut) await user.click(cut)
-    await press(user, '16:00')
+    expect(await screen.findByRole('button', { name: '09:00 Marco · $15.00' })).toBeVisible()
+    await press(user, '16:00 Noa · $20.00')
     expect((await screen.findAllByText('$20.00'))[0]).toBeVisible()
     await press(user, 'Revisar cita')
     expect(await within(await screen.findByRole('dialog')).findByText('Noa Vidal')).toBeVisible()
@@ -168,7 +170,7 @@ describe('with anyone of a shop', () => {
     expect(asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('locationId')).toBe(goesHome.id)
     await user.click(await screen.findByRole('checkbox', { name: /Corte/i }))
     await press(user, /^Sur/)
-    await press(user, '16:00')
+    await press(user, /^16:00/)
     await press(user, 'Revisar cita')
     expect(await within(await screen.findByRole('dialog')).findByText('Navaja Norte · Sur · Calle Sur 3')).toBeVisible()
     await press(user, 'Confirmar reserva')
@@ -182,6 +184,12 @@ describe('with anyone of a shop', () => {
     expect(screen.queryByRole('group', { name: 'Lugar' })).toBeNull()
   })
 
+  test('the hours are there without the names, too', async () => {
+    serve(shop({ 'GET /api/businesses/:id/barbers': () => refuse(500, 'No') }))
+    open(address)
+    expect(await screen.findByRole('button', { name: /^16:00/ })).toBeVisible()
+  })
+
   test('somebody else of the shop may have the lost time free: it is offered first of all', async () => {
     let left = 'marco'
     serve(shop({
@@ -193,7 +201,7 @@ describe('with anyone of a shop', () => {
     }))
     const user = open(address)
     await user.click(await screen.findByRole('checkbox', { name: /Corte/i }))
-    await press(user, '09:00')
+    await press(user, /^09:00/)
     await book(user)
     expect(await screen.findByText('El horario seleccionado ya no está disponible. Elige otro horario.')).toBeVisible()
     expect(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getByRole('button', { name: /09:00/ })).toBeVisible()
@@ -220,7 +228,7 @@ describe('what one says yes to', () => {
       'GET /api/barbers/:id/availability': () => availabilityExample({ politica: { ...politica, ...changes } }),
     }))
     const user = open()
-    await press(user, '16:00')
+    await press(user, /^16:00/)
     await press(user, 'Revisar cita')
     return within(await within(await screen.findByRole('dialog')).findByRole('list', { name: 'Qué sigue y condiciones' }))
   }
@@ -249,7 +257,7 @@ test('a price that has changed is shown before anybody says yes to it', async ()
     },
   }))
   const user = open()
-  await press(user, '16:00')
+  await press(user, /^16:00/)
   await book(user)
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByRole('alert')).toHaveTextContent('El precio o la duración han cambiado')
@@ -266,7 +274,7 @@ test('where there is room the sum of it stands beside the times, and says yes wi
   const card = within(await screen.findByRole('complementary', { name: 'Tu cita' }))
   await user.click(await card.findByRole('button', { name: 'Elige día y hora' }))
   expect(await screen.findByText('Información incompleta')).toBeVisible()
-  await press(user, '16:00')
+  await press(user, /^16:00/)
   expect(screen.queryByText('Información incompleta')).toBeNull()
   expect(card.getByText('lunes, 23 de noviembre, 16:00')).toBeVisible()
   await user.click(await card.findByRole('button', { name: 'Confirmar reserva' }))

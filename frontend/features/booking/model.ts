@@ -85,6 +85,10 @@ export function shownDay(days: readonly SlotDay[], chosen: string | undefined): 
   return days.find(({ fecha, horarios }) => fecha === chosen && horarios.length > 0) ?? days.find(({ horarios }) => horarios.length > 0)
 }
 
+/** The day that has this instant among its free times. */
+export const dayWith = (days: readonly SlotDay[], start: string | undefined): string | undefined =>
+  start === undefined ? undefined : days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha
+
 /** Is this instant still on offer? Instants are compared, not their spelling. */
 export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slot | undefined =>
   start === undefined ? undefined : days.flatMap(({ horarios }) => horarios).find(({ inicio }) => Date.parse(inicio) === Date.parse(start))

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSomebody, useSlots } from './api.ts'
 import type { Chair } from './chair.ts'
-import { type Choice, chosenServices, nearestTo, servicesAt, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
-import { useChoice } from './useChoice.ts'
+import { type Choice, chosenServices, dayWith, nearestTo, servicesAt, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
+import { useChoice, useGuestsDraft } from './useChoice.ts'
 
 /** Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was to be booked. */
 export interface LostTime {
@@ -16,6 +16,7 @@ export interface LostTime {
 
 export function useBooking(chair: Chair) {
   const [search] = useSearchParams()
+  useGuestsDraft(chair.id, search)
   const { choice, change, forget } = useChoice(chair.id, search)
   const ticked = useMemo(() => chosenServices(chair.offers, choice), [chair.offers, choice])
   const ids = ticked.map(({ id }) => id)
@@ -29,7 +30,7 @@ export function useBooking(chair: Chair) {
     services: ids, place: chair.places.length > 1 ? place?.id : undefined, atHome, position: atHome ? choice.position : undefined, enabled: chair.barber?.aceptaReservas ?? true,
   })
   const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
-  const day = shownDay(days, choice.day)
+  const day = shownDay(days, choice.day ?? dayWith(days, choice.start))
   const slot = slotAt(days, choice.start)
   const fresh = slots.isSuccess && !slots.isPlaceholderData
   const [lost, setLost] = useState<LostTime>()
@@ -81,7 +82,7 @@ export function useBooking(chair: Chair) {
     position: atHome ? choice.position : undefined,
     pickInstant: (start: string) => {
       setLost(undefined)
-      change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? choice.day })
+      change({ start, day: dayWith(days, start) ?? choice.day })
     },
     /** Another place, or the client's home: the times there are others, so the chosen one counts for nothing. */
     moveTo: (where: Pick<Choice, 'place' | 'atHome' | 'position'>) => {

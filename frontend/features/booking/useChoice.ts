@@ -1,6 +1,8 @@
 /** What has been chosen for one booking, the notes to it and the address of a home visit, as drafts: they survive a reload and the way through /login. */
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { adoptDrafts, bookingDraft, bookingNotesDraft, HOME_ADDRESS } from '../../client/drafts.ts'
 import { useDraft, useDraftLater, useTypedDraft } from '../../client/useDraft.ts'
+import { useUserId } from '../../client/session.ts'
 import { type Choice, parseChoice } from './model.ts'
 
 export interface ChoiceBox {
@@ -9,14 +11,26 @@ export interface ChoiceBox {
   forget: () => void
 }
 
-/** What the link to this page has named: services, joined by commas, and where. It counts only where nothing is chosen yet. */
+/** What the link to this page has named: services, joined by commas, where, and when. It counts only where nothing is chosen yet. */
 function linked(search: URLSearchParams): Choice | undefined {
   const services = search.get('servicio')
-  return services ? { services: services.split(','), place: search.get('lugar') ?? undefined, ...(search.get('modalidad') === 'domicilio' && { atHome: true }) } : undefined
+  return services ? { services: services.split(','), place: search.get('lugar') ?? undefined, ...(search.get('modalidad') === 'domicilio' && { atHome: true }), start: search.get('hora') ?? undefined } : undefined
+}
+
+/**
+ * On the way back from signing in what was chosen as a guest is there. Only on that way, which the address says: whoever else signs in
+ * in this tab finds nothing of a stranger's.
+ */
+export function useGuestsDraft(chairId: string, search: URLSearchParams): void {
+  const userId = useUserId()
+  const isBack = search.get('paso') === 'revisar'
+  useLayoutEffect(() => {
+    if (userId !== undefined && isBack) adoptDrafts(userId, [bookingDraft(chairId), bookingNotesDraft(chairId), HOME_ADDRESS])
+  }, [userId, isBack, chairId])
 }
 
 export function useChoice(chairId: string, search: URLSearchParams): ChoiceBox {
-  const [written, write] = useDraft(`booking:${chairId}`)
+  const [written, write] = useDraft(bookingDraft(chairId))
   const stored = useMemo(() => parseChoice(written), [written])
   const choice = useMemo(() => (written === null ? linked(search) : undefined) ?? stored, [stored, written, search])
   // A change starts from the latest, whoever has made it since the screen was drawn.
@@ -31,11 +45,8 @@ export function useChoice(chairId: string, search: URLSearchParams): ChoiceBox {
 }
 
 /** Apart from the choice: a key typed here concerns no day and no price. */
-const notesOf = (chairId: string) => `booking-notes:${chairId}`
-export const useNotes = (chairId: string) => useTypedDraft(notesOf(chairId))
-export const useNotesLater = (chairId: string) => useDraftLater(notesOf(chairId))
+export const useNotes = (chairId: string) => useTypedDraft(bookingNotesDraft(chairId))
+export const useNotesLater = (chairId: string) => useDraftLater(bookingNotesDraft(chairId))
 
-/** One's own home, whoever comes there: typed once. */
-const ADDRESS = 'home-address'
-export const useAddress = () => useTypedDraft(ADDRESS)
-export const useAddressLater = () => useDraftLater(ADDRESS)
+export const useAddress = () => useTypedDraft(HOME_ADDRESS)
+export const useAddressLater = () => useDraftLater(HOME_ADDRESS)

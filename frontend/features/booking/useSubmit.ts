@@ -2,11 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { addressOf, ANYONE } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSessionOf } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { confirm } from '../../ui/prompts.ts'
+import { askForAccount, confirm } from '../../ui/prompts.ts'
 import { useBook } from './api.ts'
 import { alternativesIn, nearestTo, refusedBecause } from './model.ts'
 import type { Booking } from './useBooking.ts'
@@ -22,6 +23,8 @@ export interface Trouble {
 export function useSubmit(booking: Booking) {
   const { t } = useTranslation()
   const isSignedIn = useSessionOf(({ user }) => user !== null)
+  // A session that has just ended is told of by the answer.
+  const isGuest = useSessionOf(({ status }) => status === 'guest')
   const queries = useQueryClient()
   const book = useBook()
   const { chair, choice, slot, services, totals, place, barberId, atHome, position, days } = booking
@@ -33,6 +36,11 @@ export function useSubmit(booking: Booking) {
 
   const send = (permitirSolape: boolean) => {
     if (!slot || services.length === 0 || barberId === undefined) return
+    if (isGuest) {
+      // Chosen by a link alone it would not be there afterwards.
+      booking.change({})
+      return askForAccount(t('publicProfile.needsAccount'), addressOf('/book/:userId', { ...(chair.barber ? { userId: chair.id } : { userId: ANYONE, negocio: chair.id }), paso: 'revisar' }))
+    }
     const wish = {
       barberId, services: services.map(({ id }) => id), locationId: chair.barber ? place?.id : slot.locationId, fecha: slot.inicio, notes: notes.read()?.trim() || null,
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,

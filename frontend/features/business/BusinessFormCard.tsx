@@ -49,7 +49,7 @@ export function BusinessFormCard() {
       </div>
       <div className="grid gap-2">
         <PlaceField place={place} onChange={setPlace} error={placeMissing ? t('businessSetup.placeNeeded') : undefined} />
-        {!place && <p className="text-small text-muted">{t('businessSetup.clock', { zone: zoneName(browserZone()) })}</p>}
+        {!place && <p className="text-small text-muted">{t('businessSetup.clock', { zone: zoneName(browserZone(), language) })}</p>}
       </div>
       <TextArea
         label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
@@ -93,9 +93,7 @@ function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
     setRefusal(undefined)
     open.mutate({ body: bodyOf(typed, serving, place) }, {
       onError: (error) => {
-        form.refused(error)
-        setRefusal(error.details.message ?? t('businessSetup.failed'))
-        toast({ title: t('ui.error'), description: error.details.message ?? t('businessSetup.failed'), variant: 'destructive' })
+        if (!form.refused(error)) setRefusal(error.details.message ?? t('businessSetup.failed'))
       },
     })
   })

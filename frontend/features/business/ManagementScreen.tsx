@@ -104,7 +104,7 @@ function Texts({ managed: { shop, form: { field, watch }, place, setPlace, servi
           <PlaceField place={place} onChange={setPlace} error={tried && needsPlace(serving, place) ? t('businessSetup.placeNeeded') : undefined} />
           {!place && !sameClock(shop.zonaHoraria, device, new Date()) && (
             <Checkbox
-              label={t('businessManagement.deviceClock', { zone: zoneName(device) })} hint={t('businessManagement.clock', { zone: zoneName(shop.zonaHoraria) })}
+              label={t('businessManagement.deviceClock', { zone: zoneName(device, language) })} hint={t('businessManagement.clock', { zone: zoneName(shop.zonaHoraria, language) })}
               checked={usesDeviceClock} onChange={({ target }) => chooseClock(target.checked)}
             />
           )}

@@ -81,13 +81,22 @@ test('the radius is asked only with home service, and a wrong one becomes 5 and 
   expect(screen.getByText('Lo hemos dejado en 5 km: el radio va de 1 a 50.')).toBeVisible()
 })
 
-test('the server\'s word is shown, at its field too', async () => {
+test('the server\'s word stands at its field, once', async () => {
   const { user } = open({ more: { 'POST /api/businesses': () => refuse(400, 'El teléfono no es válido', { errors: [{ field: 'phone', message: 'El teléfono no es válido' }] }) } })
   await user.type(await screen.findByLabelText(/Nombre del negocio/), 'Navaja Norte')
   await user.type(screen.getByLabelText(/^Dirección/), 'Calle del Pez 12')
   await user.click(await submit())
-  await expect.poll(() => screen.queryAllByText('El teléfono no es válido').length).toBe(3)
+  expect(await screen.findAllByText('El teléfono no es válido')).toHaveLength(1)
   expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription('El teléfono no es válido')
+})
+
+test('where it is of no field it stands above the button, once', async () => {
+  const { user } = open({ more: { 'POST /api/businesses': () => refuse(409, 'Ya tienes un negocio', {}) } })
+  await user.type(await screen.findByLabelText(/Nombre del negocio/), 'Navaja Norte')
+  await user.type(screen.getByLabelText(/^Dirección/), 'Calle del Pez 12')
+  await user.click(await submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes un negocio')
+  expect(screen.getAllByText('Ya tienes un negocio')).toHaveLength(1)
 })
 
 describe('the location', () => {

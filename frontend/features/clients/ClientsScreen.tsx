@@ -35,7 +35,7 @@ export function ClientsScreen() {
   const { team } = useOwnTeam()
   const [search, setSearch] = useSearchParams()
   const wholeShop = search.get('negocio') === '1' && team.length > 1
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(search.get('q') ?? '')
   const q = useDeferredValue(typed.trim())
   const found = useClients(q, wholeShop)
   const clients = found.data?.pages.flatMap(({ clientes }) => clientes) ?? []

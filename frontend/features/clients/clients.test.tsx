@@ -98,3 +98,9 @@ test('a guest without an account can be given an appointment, and no more', asyn
   for (const name of ['Mensaje', 'Ver perfil', 'Ver la última visita']) expect(within(sheet).queryByRole('link', { name }), name).toBeNull()
   expect(within(sheet).queryByRole('button', { name: /^Bloquear/ })).toBeNull()
 })
+
+test('a link to one client finds them by name and opens their sheet', async () => {
+  const { asked } = open({ 'GET /api/clients': () => page(client()) }, { at: '/clients?q=Luc%C3%ADa+Paz&cliente=p1' })
+  expect(await screen.findByRole('dialog', { name: 'Lucía Paz' })).toBeVisible()
+  expect(asked.find(({ name }) => name === 'GET /api/clients')?.url.searchParams.get('q')).toBe('Lucía Paz')
+})

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
@@ -8,7 +8,7 @@ import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { businessExample, teamExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
-import { refuse, serve } from '../../testServer.ts'
+import { type Answers, refuse, serve } from '../../testServer.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
 const numbers: ResponseOf<typeof dashboard> = { zonaHoraria: 'Europe/Madrid', moneda: 'MXN', citasHoy: 4, ingresosSemana: 127.5, pendientes: 2, totalClientes: 31, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }
@@ -90,4 +90,57 @@ test('an owner sees their own chair, or the whole shop with who works it', async
   expect(screen.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/appointments?tab=proximas&de=negocio')
   await user.click(screen.getByRole('radio', { name: 'Míos' }))
   await expect.poll(() => screen.queryByText('21')).toBeNull()
+})
+
+describe('a moment in the past', () => {
+  const AL = '2026-04-02T16:00:00.000Z'
+  const then = { 'GET /api/dashboard': ({ url }: { url: URL }) => (url.searchParams.has('al') ? { ...numbers, citasHoy: 9, seguidores: null, siguiendo: null } : numbers) } as const
+  const openAt = (query: string, answers: Answers = then) => {
+    signedIn({ sessionId: 's-1', user: person({ rol: 'barbero', creadoEn: '2026-03-01T10:00:00Z' }) }, { landing: '/' })
+    const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers })
+    return { asked, user: show(<DashboardScreen />, { at: `/dashboard${query}` }) }
+  }
+  const where = () => screen.getByTestId('where').textContent
+
+  test('is chosen in a sheet and stands in the address, in the shop’s time', async () => {
+    const { user } = openAt('')
+    await user.click(await screen.findByRole('button', { name: /Ver como estaba el…/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ver como estaba el…' }))
+    fireEvent.change(sheet.getByLabelText('Fecha'), { target: { value: '2026-04-02' } })
+    fireEvent.change(sheet.getByLabelText('Hora'), { target: { value: '18:00' } })
+    await user.click(sheet.getByRole('button', { name: 'Ver' }))
+    expect(await screen.findByText('9')).toBeVisible()
+    // Madrid is two hours ahead in April.
+    expect(where()).toBe(`/dashboard?al=${encodeURIComponent(AL)}`)
+  })
+
+  test('says so, offers nothing to do, and leads back to now', async () => {
+    const { user } = openAt(`?al=${AL}`)
+    expect(await screen.findByText('9')).toBeVisible()
+    expect(screen.getByText(/Así estaba el 2 de abril de 2026/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Crear Post' })).toBeNull()
+    expect(screen.queryByText('Acciones rápidas')).toBeNull()
+    expect(screen.queryByText('Calificación')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Agenda de ese día' })).toHaveAttribute('href', `/appointments?dia=2026-04-02&al=${encodeURIComponent(AL)}`)
+    await user.click(screen.getByRole('button', { name: 'Volver a ahora' }))
+    expect(await screen.findByText('Acciones rápidas')).toBeVisible()
+    expect(where()).toBe('/dashboard')
+  })
+
+  test('before the account there is nothing to ask for', async () => {
+    const { asked } = openAt('?al=2025-01-01T00:00:00.000Z')
+    expect(await screen.findByText('Todavía no tenías cuenta')).toBeVisible()
+    expect(asked.some(({ name }) => name.startsWith('GET /api/dashboard'))).toBe(false)
+  })
+
+  test('a moment to come is refused in words, by the sheet and by the server', async () => {
+    const { user } = openAt('?al=2999-01-01T00:00:00.000Z', { 'GET /api/dashboard': () => refuse(400, 'Ese momento todavía no ha llegado') })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ese momento todavía no ha llegado')
+    await user.click(screen.getByRole('button', { name: 'Otro momento' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ver como estaba el…' }))
+    fireEvent.change(sheet.getByLabelText('Fecha'), { target: { value: '2999-01-02' } })
+    await user.click(sheet.getByRole('button', { name: 'Ver' }))
+    expect(await sheet.findByText('Ese momento todavía no ha llegado')).toBeVisible()
+    expect(where()).toContain('2999-01-01')
+  })
 })

@@ -141,7 +141,10 @@ function ShopCard({ favorite: { id, business } }: { favorite: Shop }) {
       <Rating value={rating} count={totalReviews} className="text-small" />
       {direccion && <Fact icon={<MapPin aria-hidden size={16} />}>{direccion}</Fact>}
       {number && <Fact icon={<Phone aria-hidden size={16} />}>{phone(number)}</Fact>}
-      <ButtonLink to={addressOf('/business/:businessId', { businessId: id })} variant="secondary" size="sm" className="w-fit">{t('favorites.seeShop')}<span className="sr-only">: {nombre}</span></ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={addressOf('/business/:businessId', { businessId: id })} variant="secondary" size="sm">{t('favorites.seeShop')}<span className="sr-only">: {nombre}</span></ButtonLink>
+        <ButtonLink to={addressOf('/select-barber/:businessId', { businessId: id })} variant="quiet" size="sm">{t('favorites.chooseBarber')}<span className="sr-only">: {nombre}</span></ButtonLink>
+      </div>
     </Kept>
   )
 }

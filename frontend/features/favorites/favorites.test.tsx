@@ -138,3 +138,8 @@ test('without a network letting go is refused and said, and nothing is lost', as
   expect(await screen.findByText('No se pudo cambiar el favorito')).toBeVisible()
   expect(await marco.findByRole('button', { name: 'Quitar de favoritos: Marco Ruiz', pressed: true })).toBeVisible()
 })
+
+test('a kept shop leads to choosing a barber', async () => {
+  open({ tab: '?tab=negocios' })
+  expect((await card('Navaja Norte')).getByRole('link', { name: 'Elegir barbero: Navaja Norte' })).toHaveAttribute('href', '/select-barber/b1')
+})

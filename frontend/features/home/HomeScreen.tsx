@@ -1,4 +1,5 @@
 /** `/`: a visitor sees the shop's door and the shops, a signed-in person the day ahead; under it, for everybody, the community (docs/decisions/home-and-feed.md). */
+import type { ComponentType } from 'react'
 import { currentSession, useSession } from '../../client/session.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -23,13 +24,14 @@ const Feed = loadable(async () => {
   return module.Feed
 })
 
-export function HomeScreen() {
+/** `Today`: the day of who cuts hair, which is no part of the home. */
+export function HomeScreen({ Today }: { Today?: ComponentType }) {
   const { t } = useTranslation()
   const { user, status } = useSession()
   const feed = <Part skeleton={<div aria-busy className="h-dvh" />}><Feed /></Part>
   return (
     <Screen title={t('home.title')} hideHeader width="wide">
-      {user ? <MyHome user={user} feed={feed} /> : status === 'guest' && <VisitorHome feed={feed} />}
+      {user ? <MyHome user={user} feed={feed} {...(Today && { Today })} /> : status === 'guest' && <VisitorHome feed={feed} />}
     </Screen>
   )
 }

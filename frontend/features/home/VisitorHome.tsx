@@ -1,20 +1,18 @@
 /** A visitor's home: the shop's door, the shops, and what goes on there. */
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene } from '../../ui/drawings.tsx'
-import { controlLook } from '../../ui/Field.tsx'
-import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
+import { SearchField } from './SearchField.tsx'
 import { ShopList } from './shops/ShopList.tsx'
 
 /** Some of those who work here. */
 export const SOME_FACES = { query: { type: 'barbers', limit: 12 } } as const
 // Nothing of the first shop waits for them.
-const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
+export const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 
 export function VisitorHome({ feed }: { feed: ReactNode }) {
   const { t } = useTranslation()
@@ -26,9 +24,7 @@ export function VisitorHome({ feed }: { feed: ReactNode }) {
           <div className="grid content-center gap-4 lg:gap-5 lg:pb-10">
             <h2 className="text-hero">{t('welcome.headline')}</h2>
             <p className="hidden max-w-lg text-lead text-muted sm:block">{t('welcome.lead')}</p>
-            <Link to="/search" className={`${controlLook} flex max-w-lg items-center gap-3 text-muted`}>
-              <Search aria-hidden size={20} className="text-faint" />{t('home.search')}
-            </Link>
+            <SearchField />
             <div className="flex gap-3 [&>*]:grow sm:[&>*]:grow-0">
               <ButtonLink to="/register" size="sm">{t('welcome.createAccount')}</ButtonLink>
               <ButtonLink to="/login" size="sm" variant="secondary">{t('welcome.signIn')}</ButtonLink>

@@ -41,13 +41,15 @@ test('a visitor is shown what Balbu is, how to begin, and the shops', async () =
   expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
 })
 
-test('a visitor meets some barbers by their faces, who lead to their profiles', async () => {
+test.each([['a visitor', undefined], ['a client', 'cliente']] as const)('%s finds the search, and meets some barbers by their faces, who lead to their profiles', async (_, rol) => {
+  if (rol) signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
   const barber = {
     type: 'barber' as const, id: 'de-ana', userId: 'de-ana', nombre: 'Ana Gil', userName: 'Ana Gil', rol: 'barbero' as const, profileImageUrl: null, userProfileImage: null, userAvatar: null, especialidades: [], specialties: [],
-    businessId: 'b-1', businessName: 'Navaja', businessAddress: null, phone: null, moneda: 'MXN', rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: null,
+    businessId: 'b-1', businessName: 'Navaja', businessAddress: null, phone: null, moneda: 'MXN', rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: null, servicio: null,
   }
-  serve({ ...noShops, 'GET /api/search': () => ({ results: [barber], hasMore: false, siguiente: null }) })
+  serve({ ...noShops, 'GET /api/appointments': () => [], 'GET /api/search': () => ({ results: [barber], hasMore: false, siguiente: null }) })
   show(<HomeScreen />)
+  expect(await screen.findByRole('link', { name: 'Barbería, barbero o servicio' })).toHaveAttribute('href', '/search')
   expect(await screen.findByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/user/de-ana')
   expect(screen.getByRole('list', { name: 'Barberos' })).toBeVisible()
 })
@@ -99,15 +101,12 @@ test('a next appointment that cannot be shown does not take the community away',
   error.mockRestore()
 })
 
-test('a barber is told how many wait for an answer', async () => {
+test('who cuts hair sees their day in the place of a next appointment', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
-  serve({
-    ...noShops,
-    'GET /api/appointments': () => [],
-    'GET /api/dashboard': () => ({ zonaHoraria: 'UTC', moneda: 'MXN', citasHoy: 0, ingresosSemana: 0, pendientes: 3, totalClientes: 0, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }),
-  })
-  show(<HomeScreen />)
-  expect(await screen.findByText('3 citas por confirmar')).toBeVisible()
+  serve(noShops)
+  show(<HomeScreen Today={() => <p>Mi día</p>} />)
+  expect(await screen.findByText('Mi día')).toBeVisible()
+  expect(screen.queryByText(/próxima cita/i)).toBeNull()
 })
 
 test('the greeting follows the day', () => {

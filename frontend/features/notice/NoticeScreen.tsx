@@ -67,7 +67,7 @@ function Give({ onGiven }: { onGiven: (receipt: string) => void }) {
   const give = useCommand('POST /api/denuncias', {
     onSuccess: ({ receipt }) => onGiven(receipt),
     onError: (error) => {
-      form.refused(error)
+      if (form.refused(error)) return
       toast({ title: t('notice.failed'), description: error.message, variant: 'destructive' })
     },
   })
@@ -126,6 +126,7 @@ function Ask() {
       <div role="status">
         {found.error && <p className="text-danger">{found.error.message}</p>}
         {found.data && <p>{t('notice.found', { status: t(`reports.status.${found.data.estado}`), date: format.date(found.data.creadaEn) })}</p>}
+        {found.data?.respuesta?.palabras && <p className="whitespace-pre-line">{found.data.respuesta.palabras}</p>}
         {found.data?.respuesta && <Answer status={found.data.estado} answer={found.data.respuesta} />}
       </div>
     </form>

@@ -43,7 +43,7 @@ test('where minors are harmed nobody asks who tells', async () => {
 
 test('by the receipt one asks what became of it, however it is written', async () => {
   serve({
-    'GET /api/denuncias/:receipt': ({ url }) => (url.pathname.endsWith('/D-7K3M-9QXA') ? { motivo: 'spam' as const, estado: 'ACTION_TAKEN' as const, creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'acoso' as const, en: '2026-11-21T10:00:00.000Z', revertida: false } } : refuse(404, 'Denuncia no encontrada')),
+    'GET /api/denuncias/:receipt': ({ url }) => (url.pathname.endsWith('/D-7K3M-9QXA') ? { motivo: 'spam' as const, estado: 'ACTION_TAKEN' as const, creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'acoso' as const, en: '2026-11-21T10:00:00.000Z', revertida: false, palabras: null } } : refuse(404, 'Denuncia no encontrada')),
   })
   const user = show(<NoticeScreen />, { at: '/denunciar' })
   await user.type(screen.getByRole('textbox', { name: 'Recibo' }), 'algo')
@@ -61,8 +61,14 @@ test('by the receipt one asks what became of it, however it is written', async (
 })
 
 test('the mail with the answer leads to it', async () => {
-  serve({ 'GET /api/denuncias/:receipt': () => ({ motivo: 'spam', estado: 'ACTION_TAKEN', creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'spam', en: '2026-11-21T10:00:00.000Z', revertida: true } }) })
+  serve({ 'GET /api/denuncias/:receipt': () => ({ motivo: 'spam', estado: 'ACTION_TAKEN', creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: 'spam', en: '2026-11-21T10:00:00.000Z', revertida: true, palabras: null } }) })
   show(<NoticeScreen />, { at: '/denunciar?recibo=D-7K3M-9QXA' })
   expect(await screen.findByText('Incumple una norma: Spam o publicidad.')).toBeVisible()
   expect(screen.getByText(/esa decisión ya no vale/)).toBeVisible()
+})
+
+test('who denounced what leads to nothing here reads the answer in the moderator’s own words', async () => {
+  serve({ 'GET /api/denuncias/:receipt': () => ({ motivo: 'spam', estado: 'GONE', creadaEn: '2026-11-20T10:00:00.000Z', respuesta: { clausula: null, en: '2026-11-21T10:00:00.000Z', revertida: false, palabras: 'Ese enlace no lleva a nada de Balbu.' } }) })
+  show(<NoticeScreen />, { at: '/denunciar?recibo=D-7K3M-9QXA' })
+  expect(await screen.findByText('Ese enlace no lleva a nada de Balbu.')).toBeVisible()
 })

@@ -19,6 +19,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
+import { ConfirmPhone, ShopTextMessages } from './TextMessages.tsx'
 
 const switches = { mail: 'enableEmailNotifications', sms: 'enableSmsNotifications', push: 'enablePushNotifications' } as const satisfies Record<ChannelName, keyof Preferences>
 
@@ -41,6 +42,7 @@ export function NotificationSettingsScreen() {
 
 function Settings({ said }: { said: SaidPreferences }) {
   const { t } = useTranslation()
+  const { user } = useSession()
   const change = useCommand('PUT /api/notifications/preferences')
   const [wishes, show] = useShown(said)
   const save = (wish: Partial<Preferences>) => {
@@ -63,6 +65,8 @@ function Settings({ said }: { said: SaidPreferences }) {
       <Next {...shown} />
       <ThisDevice />
       <Channels {...shown} />
+      {wishes.canalesDisponibles.sms && <ConfirmPhone />}
+      {wishes.canalesDisponibles.sms && user?.rol === 'duenno' && <ShopTextMessages />}
       <Subjects {...shown} />
       <QuietHours {...shown} />
     </div>
@@ -98,9 +102,13 @@ function Next({ wishes: { proximoAviso, zonaEnUso, silencioHasta, enableQuietHou
 
 function ThisDevice() {
   const { t } = useTranslation()
-  const { state, isChanging, turnOn, turnOff } = usePush()
+  const { state, isApp, isChanging, turnOn, turnOff } = usePush()
   const isOn = state === 'on'
-  const hint = { on: 'push.isOn', off: 'push.isOff', denied: 'push.denied', unsupported: 'push.unsupported' } as const
+  // What this server cannot send to is not offered in its app.
+  if (isApp && (state === undefined || state === 'unsupported')) return null
+  const hint = isApp
+    ? { on: 'push.isOnApp', off: 'push.isOffApp', denied: 'push.deniedApp', unsupported: 'push.unsupported' } as const
+    : { on: 'push.isOn', off: 'push.isOff', denied: 'push.denied', unsupported: 'push.unsupported' } as const
   return (
     <Section title={t('push.title')}>
       <Card padded className="grid gap-3">
@@ -172,7 +180,7 @@ function Subjects({ wishes, save }: Shown) {
 }
 
 function QuietHours({ wishes: { enableQuietHours, quietHoursStart, quietHoursEnd, zonaHoraria, zonaEnUso }, save }: Shown) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const hours = { quietHoursStart, quietHoursEnd }
   const field = (edge: keyof typeof hours) => ({
     type: 'time', step: 300, required: true, defaultValue: hours[edge],
@@ -193,7 +201,7 @@ function QuietHours({ wishes: { enableQuietHours, quietHoursStart, quietHoursEnd
               <TextField label={t('notificationSettings.to')} {...field('quietHoursEnd')} />
             </div>
             <p className="text-small text-muted">
-              {quietHoursStart === quietHoursEnd ? t('notificationSettings.never') : t('notificationSettings.zone', { zone: zoneName(zonaHoraria ?? zonaEnUso) })}
+              {quietHoursStart === quietHoursEnd ? t('notificationSettings.never') : t('notificationSettings.zone', { zone: zoneName(zonaHoraria ?? zonaEnUso, language) })}
             </p>
           </>
         )}

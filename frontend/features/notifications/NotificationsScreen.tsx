@@ -1,6 +1,6 @@
 /** /notifications: what happened, newest first; a tap reads it and goes there. */
 import { clsx } from 'clsx'
-import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Heart, Info, MessageCircle, Trophy, Users, X } from 'lucide-react'
+import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Heart, Info, MessageCircle, Smartphone, Trophy, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -77,7 +77,7 @@ const icons: Record<Kind, { icon: ReactNode; look: string }> = {
 
 function Item({ notification, onOpen, onDelete }: { notification: Notification; onOpen: () => void; onDelete: () => void }) {
   const { t } = useTranslation()
-  const { title, message, isRead, creadoEn } = notification
+  const { title, message, isRead, creadoEn, sentViaSms } = notification
   const addressFrom = useAddressFrom()
   const { icon, look } = icons[kindOf(notification)]
   return (
@@ -100,7 +100,15 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
             {title}
           </span>
           <span className={clsx('text-small', isRead && 'text-muted')}>{message}</span>
-          <RelativeTime when={creadoEn} className="text-micro text-muted" />
+          <span className="flex flex-wrap items-center gap-x-2 text-micro text-muted">
+            <RelativeTime when={creadoEn} />
+            {sentViaSms && (
+              <span className="inline-flex items-center gap-1">
+                <Smartphone aria-hidden size={13} />
+                {t('notifications.alsoSms')}
+              </span>
+            )}
+          </span>
         </span>
       </Link>
       <IconButton label={t('notifications.delete', { title })} className="my-2 mr-1" onClick={onDelete}>

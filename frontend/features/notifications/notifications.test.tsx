@@ -36,6 +36,13 @@ test('a tap reads it and goes there', async () => {
   await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/notifications/1/read')).toBe(true)
 })
 
+test('one that went out as a text message, too, says so', async () => {
+  open([notification('1', { sentViaSms: true }), notification('2')])
+  expect(await screen.findAllByRole('link', { name: /Nueva cita/ })).toHaveLength(2)
+  expect(screen.getByRole('link', { name: /Nueva cita 1/ })).toHaveTextContent('También por SMS')
+  expect(screen.getByRole('link', { name: /Nueva cita 2/ })).not.toHaveTextContent('También por SMS')
+})
+
 test('one that has been read is only followed', async () => {
   const { asked, user } = open([notification('2', { isRead: true })])
   await user.click(await screen.findByRole('link', { name: /Nueva cita 2/ }))

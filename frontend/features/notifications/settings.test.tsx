@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaidPreferences } from '../../../contract/engagement/preferences.ts'
+import type { Phone } from '../../../contract/identity/phone.ts'
 import { signedIn } from '../../client/session.ts'
 import { browserZone } from '../../time/zone.ts'
 import { person, show } from '../../testScreen.tsx'
@@ -25,6 +26,7 @@ function open(begin: SaidPreferences = said(), more: Answers = {}) {
   let held = begin
   const asked = serve({
     'GET /api/notifications/preferences': () => held,
+    'GET /api/account/phone': () => ({ ofrecido: true, telefono: null, estado: 'sin_telefono', intentosRestantes: null }),
     'PUT /api/notifications/preferences': ({ body }) => (held = { ...held, ...(body as Partial<SaidPreferences>) }),
     ...more,
   })
@@ -199,6 +201,124 @@ test('what the server does not take is not left on in the browser', async () => 
   await user.click(button)
   expect(await screen.findByText('No se pudo activar las notificaciones push')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Activar notificaciones push' })).toBeEnabled()
+})
+
+describe('one’s number', () => {
+  const withSms = said({ canalesDisponibles: { mail: true, sms: true, push: true } })
+  const unconfirmed = { ofrecido: true, telefono: '5512345678', estado: 'sin_confirmar', intentosRestantes: null } as const
+
+  test('is confirmed with the code of a text message', async () => {
+    let phone: Phone = unconfirmed
+    const { user, asked } = open(withSms, {
+      'GET /api/account/phone': () => phone,
+      'POST /api/account/phone/code': () => (phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: 5 }),
+      'POST /api/account/phone/confirm': () => (phone = { ...unconfirmed, estado: 'confirmado' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirmar número' }))
+    const field = await screen.findByLabelText('Código de seis dígitos')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('Escribe los seis dígitos')).toBeVisible()
+    await user.type(field, '12 34 56')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('55 1234 5678 está confirmado.')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/account/phone/confirm')?.body).toEqual({ codigo: '123456' })
+  })
+
+  test('with a wrong code says so and how many tries are left; without any another code is asked for', async () => {
+    let phone: Phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: 2 }
+    const { user } = open(withSms, {
+      'GET /api/account/phone': () => phone,
+      'POST /api/account/phone/confirm': () => {
+        phone = { ...unconfirmed, estado: 'enviado', intentosRestantes: Math.max(0, (phone.intentosRestantes ?? 0) - 1) }
+        return refuse(400, 'El código no es correcto')
+      },
+    })
+    await user.type(await screen.findByLabelText('Código de seis dígitos'), '111111')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('El código no es correcto')).toBeVisible()
+    expect(await screen.findByText('Te queda 1 intento.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('Demasiados intentos. Pide otro código.')).toBeVisible()
+    expect(screen.queryByLabelText('Código de seis dígitos')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Enviar otro código' })).toBeEnabled()
+  })
+
+  test('is not spoken of where the server sends no text messages', async () => {
+    const { asked } = open()
+    await screen.findByRole('switch', { name: 'Me gusta' })
+    expect(screen.queryByText('Tu número')).toBeNull()
+    expect(asked.map(({ name }) => name)).not.toContain('GET /api/account/phone')
+  })
+})
+
+test('an owner sees what text messages have cost this month, and what the cap held back', async () => {
+  signedIn({ sessionId: 's-1', user: person({ rol: 'duenno' }) }, { landing: '/' })
+  open(said({ canalesDisponibles: { mail: true, sms: true, push: true } }), { 'GET /api/my-business/text-messages': () => ({ ofrecido: true, partes: 300, tope: 300, noEnviados: 4 }) })
+  expect(await screen.findByText('300 de 300 SMS este mes')).toBeVisible()
+  expect(screen.getByText(/4 avisos no salieron por SMS/)).toBeVisible()
+})
+
+/** The native app's plugin: the permission, and the token that the phone's maker gives. */
+const plugin = vi.hoisted(() => {
+  const state = { permission: 'prompt', answer: 'granted', registered: 0, unregistered: 0 }
+  const heard = new Map<string, (what: object) => void>()
+  return {
+    state,
+    checkPermissions: async () => ({ receive: state.permission }),
+    requestPermissions: async () => ({ receive: (state.permission = state.answer) }),
+    addListener: async (name: string, listener: (what: object) => void) => {
+      heard.set(name, listener)
+      return { remove: async () => void heard.delete(name) }
+    },
+    register: async () => {
+      state.registered += 1
+      heard.get('registration')?.({ value: 'token-of-this-phone' })
+    },
+    unregister: async () => void (state.unregistered += 1),
+  }
+})
+vi.mock('@capacitor/push-notifications', () => ({ PushNotifications: plugin }))
+// Other files of this worker have the plugin itself.
+afterAll(() => { vi.doUnmock('@capacitor/push-notifications') })
+function nativeApp(answer: 'granted' | 'denied' = 'granted') {
+  Object.assign(plugin.state, { permission: 'prompt', answer, registered: 0, unregistered: 0 })
+  localStorage.removeItem('pushFor')
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true, getPlatform: () => 'android' })
+}
+
+test('in the native app the phone’s own push is turned on here and off again, and the server knows', async () => {
+  nativeApp()
+  const { user, asked } = open(said(), {
+    'GET /api/push-notifications/platforms': () => ({ platforms: ['android'] }),
+    'POST /api/push-notifications/device': () => ({ ok: true }),
+    'DELETE /api/push-notifications/device': () => ({ ok: true }),
+  })
+  const button = await screen.findByRole('button', { name: 'Activar notificaciones push' })
+  expect(button).toHaveAccessibleDescription('Recibe los avisos en este teléfono aunque la app esté cerrada.')
+  await user.click(button)
+  expect(await screen.findByText('Ahora recibirás notificaciones push en tu dispositivo')).toBeVisible()
+  expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ platform: 'android', token: 'token-of-this-phone' })
+  await user.click(await screen.findByRole('button', { name: 'Desactivar notificaciones push' }))
+  expect(await screen.findByText('Ya no recibirás notificaciones push')).toBeVisible()
+  expect(asked.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1)
+  expect(plugin.state.unregistered).toBe(1)
+})
+
+test('a native app that the server can’t send to does not offer push', async () => {
+  nativeApp()
+  const { asked } = open(said(), { 'GET /api/push-notifications/platforms': () => ({ platforms: ['ios'] }) })
+  await screen.findByRole('switch', { name: 'Me gusta' })
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('GET /api/push-notifications/platforms'))
+  expect(screen.queryByRole('button', { name: 'Activar notificaciones push' })).toBeNull()
+})
+
+test('who says no to the phone is told how to change their mind, and no token is asked for', async () => {
+  nativeApp('denied')
+  const { user } = open(said(), { 'GET /api/push-notifications/platforms': () => ({ platforms: ['android'] }) })
+  await user.click(await screen.findByRole('button', { name: 'Activar notificaciones push' }))
+  expect(await screen.findByText('No se pudo activar las notificaciones push')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Activar notificaciones push' })).toHaveAccessibleDescription(/ajustes de tu teléfono/))
+  expect(plugin.state.registered).toBe(0)
 })
 
 test('settings that don’t load can be asked for again', async () => {

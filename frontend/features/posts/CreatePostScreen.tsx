@@ -56,7 +56,7 @@ function Create() {
 function useDraftPost() {
   const [kept, keep] = useTypedDraft('post')
   const { write } = useDraftLater('post')
-  const [draft, setDraft] = useState<DraftPost>({ content: kept ?? '', pictures: [] })
+  const [draft, setDraft] = useState<DraftPost>({ content: kept ?? '', pictures: [], sensitive: false })
   const change = (alter: (before: DraftPost) => DraftPost) => setDraft((before) => {
     const after = alter(before)
     if (after.content !== before.content) keep(after.content || null)

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import type { DraftPicture, DraftPost } from './draft.ts'
 import { PicturesField } from './PicturesField.tsx'
@@ -38,6 +39,10 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
         onChange={({ target: { value: content } }) => onChange((before) => ({ ...before, content }))}
       />
       <PicturesField value={draft.pictures} disabled={busy} onChange={(change) => onChange((before) => ({ ...before, pictures: change(before.pictures) }))} />
+      <Switch
+        label={t('posts.sensitive')} hint={t('posts.sensitiveHint')} checked={draft.sensitive} disabled={busy}
+        onChange={({ target: { checked: sensitive } }) => onChange((before) => ({ ...before, sensitive }))}
+      />
       {!busy && <Undescribed pictures={draft.pictures} onDescribe={() => form.current?.querySelectorAll<HTMLInputElement>('[data-alt]')[draft.pictures.findIndex(isUndescribed)]?.focus()} />}
       {sending.failed && (
         <div role="alert" className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-danger">

@@ -138,6 +138,27 @@ test('no more than three pictures, and no file that is none', async () => {
   expect(screen.queryByRole('button', { name: 'Agregar imagen' })).toBeNull()
 })
 
+test('what may disturb is marked by its author', async () => {
+  me('barbero')
+  serve({})
+  const user = show(routes, { at: '/create-post' })
+  await user.type(screen.getByLabelText(/¿Qué quieres mostrar\?/), 'Una herida')
+  await user.click(screen.getByRole('switch', { name: /Contenido sensible/ }))
+  await user.click(screen.getByRole('button', { name: 'Publicar' }))
+  expect(JSON.parse((await sent()).body)).toMatchObject({ content: 'Una herida', sensible: true })
+})
+
+test('a mark is there when its post is changed, and can be taken off', async () => {
+  me('barbero')
+  serve({ 'GET /api/posts/:id': () => postExample({ esMio: true, sensible: true, difuminada: true }) })
+  const user = show(routes, { at: '/edit-post/mio' })
+  const mark = await screen.findByRole('switch', { name: /Contenido sensible/ })
+  expect(mark).toBeChecked()
+  await user.click(mark)
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(JSON.parse((await sent()).body)).toMatchObject({ sensible: false })
+})
+
 test('a client is told why not, and is at home', async () => {
   me('cliente')
   serve({})
@@ -157,7 +178,7 @@ test('a post is changed with the pictures that it keeps; another’s leads home'
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const upload = await sent()
   expect(upload.method).toBe('PUT')
-  expect(JSON.parse(upload.body)).toEqual({ content: 'Otra cosa', imageUrls: [kept.url], alts: [''] })
+  expect(JSON.parse(upload.body)).toEqual({ content: 'Otra cosa', imageUrls: [kept.url], alts: [''], sensible: false })
   upload.answer(200, postExample({ esMio: true, content: 'Otra cosa' }))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
   await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/post/'))
@@ -175,7 +196,7 @@ test('a post has a page of its own; its author sees how it was', async () => {
   serve({
     'GET /api/posts/:id/comments': () => [],
     'GET /api/posts/:id': () => postExample({ esMio: true, revision: 1, editedAt: '2026-11-21T12:00:00Z' }),
-    'GET /api/posts/:id/versions': () => [{ revision: 0, content: 'Como era', images: [], at: '2026-11-21T10:00:00Z' }, { revision: 1, content: 'Como es', images: [], at: '2026-11-21T12:00:00Z' }],
+    'GET /api/posts/:id/versions': () => [{ revision: 0, content: 'Como era', images: [], sensible: false, at: '2026-11-21T10:00:00Z' }, { revision: 1, content: 'Como es', images: [], sensible: false, at: '2026-11-21T12:00:00Z' }],
   })
   show(routes, { at: '/post/uno' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Publicación de Marcos Peña' })).toBeVisible()

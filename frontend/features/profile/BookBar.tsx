@@ -3,7 +3,6 @@ import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
-import { useAccountFirst } from '../../entities/person/BookLink.tsx'
 import { useNextFree } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -57,5 +56,5 @@ function NextFree({ profile: { id, services } }: BookProps) {
 function BookButton({ profile: { id } }: BookProps) {
   const { t } = useTranslation()
   const to = addressOf('/book/:userId', { userId: id })
-  return <ButtonLink to={to} onClick={useAccountFirst(to)} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:grow max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
+  return <ButtonLink to={to} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:grow max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
 }

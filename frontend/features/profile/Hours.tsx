@@ -18,7 +18,7 @@ export function Hours({ profile }: { profile: PublicProfile }) {
 }
 
 function Week({ profile: { horario, zonaHoraria, excepciones, margenMinutos } }: { profile: PublicProfile & { horario: WeeklySchedule } }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const now = useNow()
   const date = (day: string) => format.dateTime(asDate(day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -38,7 +38,7 @@ function Week({ profile: { horario, zonaHoraria, excepciones, margenMinutos } }:
       </dl>
       <OtherDays days={laterExceptions(excepciones, zonaHoraria, now)} />
       {margenMinutos > 0 && <p className="text-small text-muted">{t('publicProfile.pause', { minutes: margenMinutos })}</p>}
-      {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria) })}</p>}
+      {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria, language) })}</p>}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 /** All that a person's page says, in its own frame or beside a list: what is sold first, then who, when and where. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useSession } from '../../client/session.ts'
 import { ShopFacts } from '../../entities/business/Facts.tsx'
@@ -7,7 +8,7 @@ import { Places } from '../../entities/business/Places.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Hours } from './Hours.tsx'
-import { ProfileHero } from './ProfileHero.tsx'
+import { ProfileHero, REVIEWS, showReviews } from './ProfileHero.tsx'
 import { ServiceList } from './ServiceList.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
@@ -21,6 +22,11 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { id, rol, business, especialidades, acercaDe, services, locations } = profile
+  const [search] = useSearchParams()
+  const asksForReviews = search.get('ver') === REVIEWS
+  useEffect(() => {
+    if (asksForReviews) showReviews()
+  }, [asksForReviews, id])
   const own = user?.id === id
   const provider = rol !== 'cliente'
   const about = [business?.descripcion, acercaDe].filter((text): text is string => !!text?.trim())
@@ -45,7 +51,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
       <Places places={locations} />
       <Part skeleton={null}><Earned userId={id} /></Part>
-      {provider && <Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part>}
+      {provider && <div id={REVIEWS} className="scroll-mt-20"><Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part></div>}
       {provider && <Section title={t('posts.grid')}><Part skeleton={null}><PostGrid userId={id} own={own} /></Part></Section>}
     </>
   )

@@ -15,6 +15,10 @@ import { Rating } from '../../ui/Numbers.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProfileOptions } from './ProfileOptions.tsx'
 
+/** Of the part of the page that holds the reviews. */
+export const REVIEWS = 'resenas'
+export const showReviews = () => document.getElementById(REVIEWS)?.scrollIntoView({ block: 'start' })
+
 export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -40,12 +44,12 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         ? <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>
         : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-            {rating === null && reviewsCount === 0 ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} count={reviewsCount} />}
+            {rating === null && reviewsCount === 0 ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} />}
             {horario !== null && <OpeningLine hours={{ horario, zonaHoraria, excepciones }} />}
           </div>
         )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Counts person={profile} />
+        <Counts person={profile} onReviews={showReviews} />
         <div className="flex flex-wrap items-center gap-1.5">
           <ChatLink userId={profile.id} name={nombre} text={t('publicProfile.message')} needsAccount={t('publicProfile.messageNeedsAccount')} />
           <FollowButton person={profile} isFollowing={profile.isFollowing} />

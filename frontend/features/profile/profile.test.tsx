@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { UserAchievement } from '../../../contract/engagement/achievements.ts'
@@ -15,13 +15,13 @@ const barber = profileExample()
 /** Three days from now, at ten by the shop's clock. */
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const free = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] }] }
-function open(profile: PublicProfile = barber, more: Answers = {}) {
+function open(profile: PublicProfile = barber, more: Answers = {}, query = '') {
   serve({
     'GET /api/users/:id': () => profile, 'GET /api/users/:id/reviews': () => listedExample([]), 'GET /api/users/:id/achievements': () => [],
     'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }),
     ...more,
   })
-  return show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}` })
+  return show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}${query}` })
 }
 const where = () => screen.getByTestId('where').textContent
 
@@ -43,14 +43,20 @@ test('a rating that was earned is shown with one decimal', async () => {
   expect(screen.queryByText('Sin reseñas')).toBeNull()
 })
 
-test('what there is none of is not counted; what there is, is', async () => {
-  open()
-  await screen.findByRole('heading', { level: 1, name: 'Marco Ruiz' })
-  expect(screen.queryByText('Seguidores')).toBeNull()
-  cleanup()
-  open(profileExample({ followersCount: 12 }))
-  expect((await screen.findByText('Seguidores')).closest('div')).toHaveTextContent('12')
-  expect(screen.queryByText('Siguiendo')).toBeNull()
+test('followers, followed people and reviews are counted, also where there are none', async () => {
+  open(profileExample({ followersCount: 12, followingCount: 0, reviewsCount: 8 }))
+  await screen.findByText('Seguidores')
+  const counts = screen.getByText('Seguidores').closest('ul')
+  expect(within(counts ?? document.body).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['12 Seguidores', '0 Siguiendo', '8 Reseñas'])
+})
+
+test.each([['the number of reviews', ''], ['an address that asks for them', '?ver=resenas']])('%s leads to the reviews', async (_, query) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  open(profileExample({ reviewsCount: 8 }), {}, query)
+  const button = await screen.findByRole('button', { name: '8 Reseñas' })
+  if (query === '') fireEvent.click(button)
+  expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['resenas'])
+  scrolled.mockRestore()
 })
 
 test('what somebody has reached stands on their page, the rest behind a number; where there is none, nothing does', async () => {
@@ -137,14 +143,11 @@ test('the page as a QR code, for the phone of whoever stands beside one', async 
 })
 
 describe('booking', () => {
-  test('a guest is told that it takes an account, and comes back to the booking with it', async () => {
+  test('a guest goes on to it: the account is asked for at the yes', async () => {
     const user = open()
     await user.click(await screen.findByRole('link', { name: 'Reservar Cita' }))
-    expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/book/${barber.id}`)}`)
-    expect(where()).toBe(`/user/${barber.id}`)
-    await user.keyboard('{Escape}')
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(where()).toBe(`/book/${barber.id}`)
+    expect(screen.queryByText('Para reservar citas necesitas una cuenta')).toBeNull()
   })
 
   test('a client goes on to it, from the button or from a service', async () => {

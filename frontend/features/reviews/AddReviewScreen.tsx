@@ -73,7 +73,7 @@ function Write({ visit: { appointmentId, barberId } }: { visit: Visit }) {
       navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
     },
     (error: ApiError) => {
-      form.refused(error)
+      if (form.refused(error)) return
       // What a rule says is said as it is; anything else in the specification's words.
       toast({ title: t('reviews.failed'), description: error.status >= 400 && error.status < 500 ? error.message : t('reviews.failedText'), variant: 'destructive' })
     },

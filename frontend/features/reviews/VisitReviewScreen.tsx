@@ -66,7 +66,7 @@ function Write({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useReviewFields(nothing)
   const command = useCommand('POST /api/visit-reviews')
   const send = form.submit((written) => void command.mutateAsync({ body: { token, ...written } }).then(onDone, (error: ApiError) => {
-    form.refused(error)
+    if (form.refused(error)) return
     toast({ title: t('reviews.failed'), description: isRefusal(error) ? error.message : t('reviews.failedText'), variant: 'destructive' })
   }))
   return (

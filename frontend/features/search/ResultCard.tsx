@@ -3,9 +3,11 @@ import { clsx } from 'clsx'
 import { House, MapPin, MapPinOff, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
+import type { Answer } from '../../client/calls.ts'
 import { openingAt } from '../../entities/business/opening.ts'
 import { useOpeningText } from '../../entities/business/useOpeningText.ts'
 import { useAccountFirst } from '../../entities/person/BookLink.tsx'
+import { useFreeText } from '../../entities/person/nextFree.ts'
 import { kilometres } from '../../entities/place/kilometres.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -20,10 +22,13 @@ import { Photo } from '../../ui/Photo.tsx'
 import type { Found } from './wanted.ts'
 
 type Shop = Extract<Found, { type: 'business' }>
+type NextTime = Answer<'GET /api/slots/next'>['horas'][number]
 type Barber = Extract<Found, { type: 'barber' }>
 
 interface ResultCardProps {
   result: Found
+  /** When the chair is free next; undefined while that is not known, or of no use. */
+  next: NextTime | undefined
   /** Where it leads, and whether that stands beside the list already. */
   to: Address
   current: boolean
@@ -33,7 +38,8 @@ export const ResultCard = memo(function ResultCard({ result, ...rest }: ResultCa
   return result.type === 'business' ? <ShopResult shop={result} {...rest} /> : <BarberResult barber={result} {...rest} />
 })
 
-function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop: Shop }) {
+function ShopResult({ shop, next, ...rest }: Omit<ResultCardProps, 'result'> & { shop: Shop }) {
+  const { t } = useTranslation()
   const openingText = useOpeningText()
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow(), shop.excepciones)
   const where = [shop.direccion, shop.ciudad].filter(Boolean).join(', ')
@@ -42,17 +48,23 @@ function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop:
       {...rest} name={shop.nombre}
       picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="(min-width: 640px) 6rem, 5rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
       facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} isNowhere={shop.latitude === null} />}
+      action={shop.precioDesde !== null && (
+        <ButtonLink to={addressOf('/select-barber/:businessId', { businessId: shop.id })} size="sm" variant="quiet" className="relative z-10">
+          {t('search.chooseBarber')}{' '}<span className="sr-only">{t('search.at', { name: shop.nombre })}</span>
+        </ButtonLink>
+      )}
     >
       {where && <Where>{where}</Where>}
       <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
+      {shop.precioDesde !== null && <NextFree time={next} />}
     </Frame>
   )
 }
 
-function BarberResult({ barber, ...rest }: Omit<ResultCardProps, 'result'> & { barber: Barber }) {
+function BarberResult({ barber, next, ...rest }: Omit<ResultCardProps, 'result'> & { barber: Barber }) {
   const { t } = useTranslation()
   const where = [barber.businessName, barber.businessAddress].filter(Boolean).join(' · ')
-  const book = addressOf('/book/:userId', { userId: barber.userId })
+  const book = addressOf('/book/:userId', { userId: barber.userId, servicio: barber.servicio?.id })
   const ask = useAccountFirst(book)
   return (
     <Frame
@@ -66,12 +78,13 @@ function BarberResult({ barber, ...rest }: Omit<ResultCardProps, 'result'> & { b
       )}
     >
       <Where>{where}</Where>
+      {barber.precioDesde !== null && <NextFree time={next} />}
       {barber.especialidades.length > 0 && <p className="line-clamp-1 text-small text-muted">{barber.especialidades.join(' · ')}</p>}
     </Frame>
   )
 }
 
-interface FrameProps extends Omit<ResultCardProps, 'result'> {
+interface FrameProps extends Omit<ResultCardProps, 'result' | 'next'> {
   name: string
   picture: ReactNode
   facts: ReactNode
@@ -98,6 +111,12 @@ function Frame({ to, current, name, picture, facts, action, children }: FramePro
   )
 }
 
+/** Its line is there from the start, so that nothing moves when it comes. */
+function NextFree({ time }: { time: NextTime | undefined }) {
+  const text = useFreeText(time && { zone: time.zonaHoraria, times: time.hora === null || time.inicio === null ? [] : [{ hora: time.hora, inicio: time.inicio }] })
+  return <p className="min-h-5 text-small font-semibold text-accent-text">{text}</p>
+}
+
 const Where = ({ children }: { children: ReactNode }) => (
   <p className="flex items-start gap-1.5 text-small text-muted">
     <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -112,12 +131,14 @@ function Facts({ result, home = false, isNowhere = false }: {
   /** On no map: found by its words alone. */
   isNowhere?: boolean
 }) {
-  const { distance, precioDesde, moneda, rating, totalReviews } = result
+  const { distance, precioDesde, moneda, rating, totalReviews, servicio } = result
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
-      {precioDesde !== null && <span className="font-semibold whitespace-nowrap">{t('search.from', { price: format.price(precioDesde, moneda) })}</span>}
+      {servicio
+        ? <span className="min-w-0 font-semibold">{servicio.nombre} · {format.price(servicio.precio, moneda)}</span>
+        : precioDesde !== null && <span className="font-semibold whitespace-nowrap">{t('search.from', { price: format.price(precioDesde, moneda) })}</span>}
       <Rating value={rating} count={totalReviews} />
       {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
       {isNowhere && <Badge tone="neutral" icon={<MapPinOff size={14} />}>{t('search.noPlace')}</Badge>}

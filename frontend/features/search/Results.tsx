@@ -1,6 +1,8 @@
 /** What was found: cards that go on by themselves, and what is said where there is nothing, nothing more, or no answer. */
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
+import { lively, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShopFront } from '../../ui/drawings.tsx'
@@ -47,11 +49,7 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
     <>
       <div role="feed" aria-label={t('search.results')} aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
         <Windowed pages={data.pages} className="grid gap-3">
-          {({ results }, page) => results.map((result, index) => (
-            <article key={`${result.type} ${result.id}`} aria-posinset={(starts[page] ?? 0) + index + 1} aria-setsize={hasNextPage ? -1 : count}>
-              <ResultCard result={result} to={linkTo(result)} current={result.id === current} />
-            </article>
-          ))}
+          {({ results }, page) => <Page results={results} start={starts[page] ?? 0} count={hasNextPage ? -1 : count} linkTo={linkTo} current={current} />}
         </Windowed>
       </div>
       {isFetchingNextPage && <Loading className="grid gap-3"><CardShape /></Loading>}
@@ -65,6 +63,27 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
     </>
   )
 }
+
+interface PageProps extends Pick<ResultsProps, 'linkTo' | 'current'> {
+  results: readonly Found[]
+  /** How many stand before it, and in all; -1 while that is not known. */
+  start: number
+  count: number
+}
+
+/** A page of cards. When the chairs are free next comes behind them, for all at once. */
+function Page({ results, start, count, linkTo, current }: PageProps) {
+  const ids = (type: Found['type']) => results.filter((result) => result.type === type && result.precioDesde !== null).map(idOf).join(',') || undefined
+  const { data } = useQuery({ ...read('GET /api/slots/next', { query: { barberos: ids('barber'), negocios: ids('business') } }), ...lively, enabled: results.some(({ precioDesde }) => precioDesde !== null) })
+  const times = new Map(data?.horas.map((time) => [time.id, time]))
+  return results.map((result, index) => (
+    <article key={`${result.type} ${result.id}`} aria-posinset={start + index + 1} aria-setsize={count}>
+      <ResultCard result={result} next={times.get(idOf(result))} to={linkTo(result)} current={result.id === current} />
+    </article>
+  ))
+}
+
+const idOf = (result: Found): string => (result.type === 'business' ? result.id : result.userId)
 
 /** The page of a shop or of a barber. */
 export const pageOf = (result: Found): Address =>

@@ -1,5 +1,5 @@
 /** /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted stands in the address. */
-import { LocateFixed, MapPin, Search, SlidersHorizontal } from 'lucide-react'
+import { LocateFixed, MapPin, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
@@ -17,6 +17,9 @@ import { pageOf, Results } from './Results.tsx'
 import { useSearch } from './useSearch.ts'
 import { useTyped, useWanted } from './useWanted.ts'
 import { countOf, type Found, kinds, noFilters, saidOf, type Wanted } from './wanted.ts'
+
+/** Stars from which a shop or barber is one of the good ones. */
+const GOOD = 4.5
 
 const FiltersSheet = loadable(async () => (await import('./FiltersSheet.tsx')).FiltersSheet)
 
@@ -87,18 +90,15 @@ function Question({ wanted, change, results }: QuestionProps) {
   }
   return (
     <form role="search" className="grid grid-cols-1 gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr] xl:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2 sm:gap-3">
         <TextField
           label={t('search.text')} hideLabel type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('search.textExample')}
           enterKeyHint="search" autoComplete="off" autoCapitalize="none" maxLength={100} icon={<Search size={20} />}
         />
-        <div className="flex gap-2">
-          <TextField
-            label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
-            enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />} className="min-w-0 flex-1"
-          />
-          <HereButton />
-        </div>
+        <TextField
+          label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
+          enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />}
+        />
       </div>
       <div className="flex gap-2">
         <Segmented
@@ -109,8 +109,16 @@ function Question({ wanted, change, results }: QuestionProps) {
           <span className="max-sm:sr-only">{t('search.filters')}</span>{count > 0 && ` (${count})`}
         </Button>
       </div>
-      <div role="group" aria-label={t('search.kind')} className="flex flex-wrap gap-2">
-        {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
+      <div className="hide-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) xl:mx-0 xl:flex-wrap xl:px-0">
+        <Chip pressed={wanted.today} onClick={() => change({ today: !wanted.today })}>{t('search.quick.today')}</Chip>
+        <HereChip />
+        <Chip pressed={wanted.rating === GOOD} onClick={() => change({ rating: wanted.rating === GOOD ? undefined : GOOD })}>
+          <Star aria-hidden size={16} />{t('search.quick.rating', { stars: GOOD })}
+        </Chip>
+        <span aria-hidden className="my-2 w-px shrink-0 bg-line-strong xl:hidden" />
+        <div role="group" aria-label={t('search.kind')} className="flex gap-2">
+          {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
+        </div>
       </div>
       {filtering !== undefined && (
         <Suspense>
@@ -122,15 +130,12 @@ function Question({ wanted, change, results }: QuestionProps) {
 }
 
 /** Where one is: offered, never demanded. Pressed once more it is forgotten. */
-function HereButton() {
+function HereChip() {
   const { t } = useTranslation()
   const { here, locating, ask, forget } = useHere()
   return (
-    <Chip
-      pressed={here !== undefined} disabled={locating} aria-busy={locating || undefined} title={t('search.useHere')} aria-label={t('search.useHere')}
-      onClick={() => (here ? forget() : void ask())} className="min-h-12 w-12 shrink-0 rounded-control! px-0!"
-    >
-      {locating ? <Spinner /> : <LocateFixed aria-hidden size={20} />}
+    <Chip pressed={here !== undefined} disabled={locating} aria-busy={locating || undefined} title={t('search.useHere')} onClick={() => (here ? forget() : void ask())}>
+      {locating ? <Spinner /> : <LocateFixed aria-hidden size={18} />}{t('search.quick.near')}
     </Chip>
   )
 }

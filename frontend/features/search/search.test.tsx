@@ -4,24 +4,32 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signedIn } from '../../client/session.ts'
 import { businessExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
+import type { Answer } from '../../client/calls.ts'
 import { type Asked, refuse, serve } from '../../testServer.ts'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { Found } from './wanted.ts'
 
-const shop = (nombre: string, more: object = {}): Found => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, precioDesde: 150, userId: 'duena', ...more })
+const shop = (nombre: string, more: object = {}): Found => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, precioDesde: 150, servicio: null, userId: 'duena', ...more })
 const barber = (nombre: string, more: object = {}): Found => ({
   type: 'barber', id: `de-${nombre}`, userId: `de-${nombre}`, nombre, userName: nombre, rol: 'barbero', profileImageUrl: null, userProfileImage: null, userAvatar: null,
   especialidades: ['Fade', 'Barba'], specialties: [], businessId: 'b-1', businessName: 'Navaja Norte', businessAddress: 'Calle 1', phone: null, moneda: 'MXN',
-  rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: 120, ...more,
+  rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: 120, servicio: null, ...more,
 })
 const page = (results: Found[], siguiente: string | null = null) => ({ results, hasMore: siguiente !== null, siguiente })
 
+/** What is free next, as the server says it. */
+let times: Answer<'GET /api/slots/next'>['horas'] = []
+beforeEach(() => {
+  times = []
+})
+
 /** Answers what the query makes of it; gives what was asked as plain objects, oldest first. */
 function open(answer: (query: Record<string, string>, asked: Asked) => ReturnType<typeof page> | ReturnType<typeof refuse>, at = '/search') {
-  const asked = serve({ 'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request) })
+  const all = serve({ 'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request), 'GET /api/slots/next': () => ({ dias: 7, horas: times }) })
   const Beside = ({ result: { type, id } }: { result: { type: string; id: string } }) => <p>al lado: {type} {id}</p>
   const user = show(<Routes><Route path="/search" element={<SearchScreen Beside={Beside} />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at })
-  return { user, queries: () => asked.map(({ url }) => Object.fromEntries(url.searchParams)) }
+  const asked = (call: string) => all.filter(({ name }) => name === call).map(({ url }) => Object.fromEntries(url.searchParams))
+  return { user, asked, queries: () => asked('GET /api/search') }
 }
 const where = () => decodeURIComponent(screen.getByTestId('where').textContent ?? '')
 const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
@@ -84,7 +92,7 @@ test('an older question is broken off, and its late answer changes nothing', asy
       signal?.addEventListener('abort', () => { aborted = true })
       await late.promise
     }
-    return Response.json(page([shop(q ?? 'todas')]))
+    return Response.json(path.includes('/slots/next') ? { dias: 7, horas: [] } : page([shop(q ?? 'todas')]))
   })
   const user = show(<Routes><Route path="/search" element={<SearchScreen Beside={() => null} />} /></Routes>, { at: '/search' })
   await screen.findByText('todas')
@@ -95,6 +103,44 @@ test('an older question is broken off, and its late answer changes nothing', asy
   expect(aborted).toBe(true)
   late.resolve()
   await expect.poll(names).toEqual(['barba'])
+})
+
+test('each card says when its chair is free next, asked for the whole page at once; who offers nothing is not asked for', async () => {
+  vi.setSystemTime(new Date('2026-11-27T15:00:00Z'))
+  const zonaHoraria = 'America/Mexico_City'
+  times = [
+    { id: 'shop-Navaja', zonaHoraria, hora: '11:30', inicio: '2026-11-27T17:30:00Z' },
+    { id: 'de-Ana', zonaHoraria, hora: '10:00', inicio: '2026-11-28T16:00:00Z' },
+    { id: 'de-Eva', zonaHoraria, hora: null, inicio: null },
+  ]
+  const { asked } = open(() => page([shop('Navaja'), barber('Ana'), barber('Eva'), barber('Nueva', { precioDesde: null })]))
+  expect(await screen.findByText('Libre hoy 11:30')).toBeVisible()
+  const [navaja, ana, eva, nueva] = screen.getAllByRole('article')
+  expect(navaja).toHaveTextContent('Libre hoy 11:30')
+  expect(ana).toHaveTextContent('Libre mañana 10:00')
+  expect(eva).toHaveTextContent('Sin horas libres en los próximos 7 días')
+  expect(nueva).not.toHaveTextContent('Libre')
+  expect(asked('GET /api/slots/next')).toEqual([{ barberos: 'de-Ana,de-Eva', negocios: 'shop-Navaja' }])
+  vi.useRealTimers()
+})
+
+test('a service that the word means stands on the card with its price, and is chosen by the way to the chair', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  open(() => page([barber('Ana', { servicio: { id: 'fade', nombre: 'Degradado alto', precio: 220 } })]), '/search?q=fade')
+  expect(await screen.findByText('Degradado alto · $220.00')).toBeVisible()
+  expect(screen.queryByText(/^desde/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Reservar con Ana' })).toHaveAttribute('href', '/book/de-Ana?servicio=fade')
+})
+
+test('today, and only the well rated, are one tap away and can be taken back', async () => {
+  const { user, queries } = open(() => page([barber('Ana')]))
+  await user.click(await screen.findByRole('button', { name: 'Hoy' }))
+  await user.click(screen.getByRole('button', { name: '4.5+' }))
+  expect(where()).toBe('/search?calificacion=4.5&hoy')
+  await expect.poll(() => queries().at(-1)).toMatchObject({ disponibleHoy: 'true', calificacionMin: '4.5' })
+  await user.click(screen.getByRole('button', { name: 'Hoy', pressed: true }))
+  await user.click(screen.getByRole('button', { name: '4.5+', pressed: true }))
+  expect(where()).toBe('/search')
 })
 
 test('shops or barbers, at the shop or at home: each is asked for and stands in the address', async () => {
@@ -141,13 +187,13 @@ test('nobody is asked where they are until they say so; then the nearest come fi
   const { user, queries } = open(() => page([shop('Navaja')]))
   await screen.findByText('Navaja')
   expect(getCurrentPosition).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }))
+  await user.click(screen.getByRole('button', { name: 'Cerca' }))
   expect(await screen.findByText('Del más cercano al más lejano')).toBeVisible()
   await expect.poll(() => queries().at(-1)).toMatchObject({ lat: '19.419', lng: '-99.161' })
   expect(where()).toBe('/search')
-  expect(screen.getByRole('button', { name: 'Usar mi ubicación', pressed: true })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }))
-  expect(await screen.findByRole('button', { name: 'Usar mi ubicación', pressed: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cerca', pressed: true })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cerca' }))
+  expect(await screen.findByRole('button', { name: 'Cerca', pressed: false })).toBeVisible()
 })
 
 test('to reserve with a barber takes an account: a guest is asked, somebody signed in goes on', async () => {
@@ -223,4 +269,12 @@ test('where there is room a result stands beside the list: the first one, then t
   expect(screen.getByText('al lado: barber de-Ana')).toBeVisible()
   expect(where()).toBe('/search?q=fade&barbero=de-Ana')
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a shop where something is on offer leads to choosing a barber', async () => {
+  open(() => page([shop('Navaja'), shop('Peineta', { precioDesde: null })]))
+  const [offers, offersNothing] = await screen.findAllByRole('article')
+  if (!offers || !offersNothing) throw new Error('two cards')
+  expect(within(offers).getByRole('link', { name: 'Elegir barbero en Navaja' })).toHaveAttribute('href', '/select-barber/shop-Navaja')
+  expect(within(offersNothing).queryByRole('link', { name: /Elegir barbero/ })).toBeNull()
 })

@@ -47,7 +47,7 @@ export function ServiceSheet({ editing, target, currency, onClose }: ServiceShee
         done()
       },
       (error: ApiError) => {
-        form.refused(error)
+        if (form.refused(error)) return
         const title = target?.id ? t('services.updateError') : t('services.createError')
         toast({ title, description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' })
       },

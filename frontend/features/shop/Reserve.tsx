@@ -3,10 +3,8 @@
  * sight: a bar at the bottom, a card where there is room beside the page. And where there is none, why.
  */
 import { CalendarPlus } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
-import { useAccountFirst } from '../../entities/person/BookLink.tsx'
 import { useNextFree, useNextFreeOfShop } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -58,16 +56,14 @@ const OfOne = ({ id }: { id: string }) => useNextFree(id)
 function ReserveButton({ shop }: ReserveProps) {
   const { bookable: [one, another] } = useTeam(shop)
   if (!one) return null
-  // Choosing is for everybody; booking takes an account.
   return another
     ? <Button to={addressOf('/select-barber/:businessId', { businessId: shop.id })} />
-    : <WithAccount to={addressOf('/book/:userId', { userId: one.userId })} />
+    : <Button to={addressOf('/book/:userId', { userId: one.userId })} />
 }
-const WithAccount = ({ to }: { to: Address }) => <Button to={to} onClick={useAccountFirst(to)} />
 
-function Button({ to, onClick }: { to: Address; onClick?: (event: MouseEvent) => void }) {
+function Button({ to }: { to: Address }) {
   const { t } = useTranslation()
-  return <ButtonLink to={to} onClick={onClick} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0">{t('business.book')}</ButtonLink>
+  return <ButtonLink to={to} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0">{t('business.book')}</ButtonLink>
 }
 
 /** Why nothing can be booked here, where that is so and known. */

@@ -6,7 +6,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import { ANYONE, addressOf } from '../../../contract/paths.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
-import { BookLink, useAccountFirst } from '../../entities/person/BookLink.tsx'
+import { BookLink } from '../../entities/person/BookLink.tsx'
 import { useNextFree, useNextFreeOfShop } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -116,7 +116,7 @@ function Reserve({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
   const to = addressOf('/book/:userId', { userId })
   return (
-    <ButtonLink to={to} onClick={useAccountFirst(to)} size="sm">
+    <ButtonLink to={to} size="sm">
       {t('business.book')}{' '}<span className="sr-only">{t('business.with', { name })}</span>
     </ButtonLink>
   )

@@ -3,6 +3,8 @@ import { ChevronDown, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { ANYONE, type Address, addressOf } from '../../../contract/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { Heart } from '../../entities/favorite/Heart.tsx'
 import { BookLink } from '../../entities/person/BookLink.tsx'
 import { ServiceLine } from '../../entities/service/ServiceLine.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -50,7 +52,11 @@ const whoIn = ({ barbers }: Team, { barberId }: Offered) => barbers.data?.find((
 function Single({ service, team }: { service: Offered; team: Team }) {
   const { t } = useTranslation()
   const line = <ServiceLine service={service} by={(team.barbers.data?.length ?? 0) > 1 ? whoIn(team, service)?.userName : undefined} />
-  return <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>{line}</Way>
+  return (
+    <WithHeart service={service} name={service.nombre}>
+      <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>{line}</Way>
+    </WithHeart>
+  )
 }
 
 function Several({ offer: { nombre, by }, team, shopId }: { offer: Offer; team: Team; shopId: string }) {
@@ -84,19 +90,28 @@ function Several({ offer: { nombre, by }, team, shopId }: { offer: Offer; team: 
         )}
         {by.map((service) => (
           <li key={service.id}>
-            <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>
-              <Avatar name={whoIn(team, service)?.userName ?? ''} src={whoIn(team, service)?.userAvatar} size="sm" />
-              <span className="min-w-0 flex-1 font-semibold">{whoIn(team, service)?.userName}</span>
-              <span className="grid shrink-0 justify-items-end">
-                <Price amount={service.precio} currency={service.moneda} />
-                <Duration minutes={service.duracionMin} className="text-small text-muted" />
-              </span>
-            </Way>
+            <WithHeart service={service} name={`${service.nombre}, ${whoIn(team, service)?.userName ?? ''}`}>
+              <Way to={canBook(team, service) ? bookingOf(service) : undefined} label={t('publicProfile.bookService', { service: service.nombre })}>
+                <Avatar name={whoIn(team, service)?.userName ?? ''} src={whoIn(team, service)?.userAvatar} size="sm" />
+                <span className="min-w-0 flex-1 font-semibold">{whoIn(team, service)?.userName}</span>
+                <span className="grid shrink-0 justify-items-end">
+                  <Price amount={service.precio} currency={service.moneda} />
+                  <Duration minutes={service.duracionMin} className="text-small text-muted" />
+                </span>
+              </Way>
+            </WithHeart>
           </li>
         ))}
       </ul>
     </details>
   )
+}
+
+/** Beside the line the heart of its service (decision 2-19); one's own one need not keep. */
+function WithHeart({ service: { id, barberId }, name, children }: { service: Offered; name: string; children: ReactNode }) {
+  const { user } = useSession()
+  if (user?.id === barberId) return children
+  return <div className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1">{children}<Heart kind="services" id={id} name={name} /></div>
 }
 
 /** '30 min', or from the shortest to the longest. */

@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { daysTogether } from './days.ts'
 
 export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { shop: Business }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNow()
   const short = (day: (typeof week)[number]) => t(`business.dayShort.${day}`)
   const lines = daysTogether(horario)
@@ -46,7 +46,7 @@ export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { sho
           </div>
         )}
       </Card>
-      {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria) })}</p>}
+      {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria, language) })}</p>}
     </Section>
   )
 }

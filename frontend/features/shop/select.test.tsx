@@ -52,13 +52,10 @@ test('anyone available stands first, then the barbers with their price and next 
   expect(within(marco).getByRole('link', { name: 'Reservar con Marco Ruiz' })).toHaveAttribute('href', '/book/marco')
 })
 
-test('a guest who wants anyone is asked for an account first, and stays where they are', async () => {
+test('a guest who wants anyone chooses the hour without an account', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('link', { name: /Cualquiera disponible/ }))
-  expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
-  expect(where()).toBe(`/select-barber/${shop.id}`)
-  await user.keyboard('{Escape}')
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(where()).toBe(`/book/cualquiera?negocio=${shop.id}`)
 })
 
 test('with one who can be booked there is no anyone, and who offers nothing has no button', async () => {

@@ -83,18 +83,14 @@ test('what several do is one line, which opens to anyone and to each of them wit
   ])
 })
 
-test('to reserve leads to choosing among several, and past that with one; a guest is asked for an account only then', async () => {
+test('to reserve leads to choosing among several', async () => {
   open({ 'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz'), barber('ana', 'Ana Gil')], 'GET /api/businesses/:id/services': () => [service('Corte', 'marco'), service('Barba', 'ana')] })
   expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute('href', `/select-barber/${shop.id}`)
 })
 
-test('with one barber to reserve leads to the booking', async () => {
-  const user = open()
-  await user.click(await screen.findByRole('link', { name: 'Reservar' }))
-  expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', `/login?next=${encodeURIComponent('/book/marco')}`)
-  await user.keyboard('{Escape}')
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+test('with one barber to reserve leads to the booking, also a guest', async () => {
+  open()
+  expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute('href', '/book/marco')
 })
 
 test('a shop whose people are off today is closed, and says which days are otherwise', async () => {
@@ -150,12 +146,10 @@ test('services show price and length, inactive ones stay away, and each leads to
   expect(screen.queryByText('Apagado')).toBeNull()
 })
 
-test('a guest who wants to book is asked for an account first', async () => {
+test('a guest chooses an hour for a service without an account', async () => {
   const user = open()
   await user.click(await screen.findByRole('link', { name: /Reservar Corte/ }))
-  expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
-  await user.keyboard('{Escape}')
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByTestId('where').textContent).toBe('/book/marco?servicio=de-Corte')
 })
 
 test('a shop that takes no appointments has services without a way to book', async () => {
@@ -182,4 +176,20 @@ test('a failed read can be tried again', async () => {
   const user = open({ 'GET /api/businesses/:id': () => (++answers === 1 ? refuse(403, 'No') : shop) })
   await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Navaja Norte' })).toBeVisible()
+})
+
+test('each service can be kept with its heart, also those that several do; one’s own cannot', async () => {
+  signedIn({ sessionId: 's-1', user: person({ id: 'ana', rol: 'barbero' }) }, { landing: '/' })
+  const kept: string[] = []
+  const user = open({
+    'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz'), barber('ana', 'Ana Gil')],
+    'GET /api/businesses/:id/services': () => [service('Barba', 'marco'), service('Corte', 'marco'), { ...service('Corte', 'ana'), id: 'de-Ana' }],
+    'GET /api/favorites': () => ({ barbers: [], services: kept, businesses: [] }),
+    'PUT /api/favorites/:kind/:id': ({ url }) => { kept.push(url.pathname.split('/').slice(-2).join(' ')); return { ok: true } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Agregar a favoritos: Barba' }))
+  await expect.poll(() => kept).toEqual(['services de-Barba'])
+  await user.click(screen.getByText('Corte', { selector: 'summary *' }))
+  expect(screen.getByRole('button', { name: 'Agregar a favoritos: Corte, Marco Ruiz' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Agregar a favoritos: Corte, Ana Gil' })).toBeNull()
 })

@@ -63,6 +63,7 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
         <span className="text-small text-muted"><RelativeTime when={en} /></span>
       </header>
       <What decision={decision} />
+      <Reasons decision={decision} />
       <Said decision={decision} />
       {!revertida && decision.clausula !== null && <p className="text-small text-muted">{automatica !== null ? t(`standing.automatic.${automatica}`) : cuentaHasta === null ? t('standing.countsNot') : t('standing.counts', { count: puntos, date: format.date(cuentaHasta) })}</p>}
       <Appeal decision={decision}>{to && <ButtonLink to={to} variant="secondary" size="sm">{t('standing.look')}</ButtonLink>}</Appeal>
@@ -86,6 +87,29 @@ export function What({ decision: { medidas, clausula, fundamento, revertida } }:
       </ul>
       {clausula !== null && <p>{t(`standing.ground.${fundamento ?? 'normas'}`, { clause: t(`standing.clause.${clausula}`) })}</p>}
     </>
+  )
+}
+
+/** What law wants everybody to know of a decision about them, also where a moderator's own words leave it out: facts, source, automated means, redress. */
+export function Reasons({ decision: { hechos, origen, medios, revertida, apelableHasta } }: { decision: OwnDecision }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const redress = apelableHasta === null ? t('standing.redress.court') : t('standing.redress.appeal', { date: format.date(apelableHasta) })
+  const rows = [
+    ...(hechos === null ? [] : [{ name: 'facts' as const, words: hechos }]),
+    { name: 'source' as const, words: t(`standing.source.${origen}`) },
+    { name: 'automation' as const, words: t(`standing.automation.${medios}`) },
+    ...(revertida ? [] : [{ name: 'redress' as const, words: redress }]),
+  ]
+  return (
+    <dl className="grid gap-2 text-small">
+      {rows.map(({ name, words }) => (
+        <div key={name}>
+          <dt className="text-muted">{t(`standing.reasons.${name}`)}</dt>
+          <dd className="break-words whitespace-pre-line">{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -11,7 +11,7 @@ import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { Appeal, Decisions, What } from './Decisions.tsx'
+import { Appeal, Decisions, Reasons, What } from './Decisions.tsx'
 import { useStanding } from './useStanding.ts'
 import { Visits } from './Visits.tsx'
 
@@ -46,6 +46,7 @@ export function SuspendedRoom({ suspension: { hasta }, user }: { suspension: { h
           <Card className="grid gap-4">
             <What decision={why} />
             {why.aviso !== null && <p className="break-words whitespace-pre-line">{why.aviso}</p>}
+            <Reasons decision={why} />
             <Appeal decision={why} />
           </Card>
         </Section>

@@ -12,7 +12,7 @@ type Standing = Answer<'GET /api/account/standing'>
 const id = (n: number) => `00000000-0000-4000-8000-00000000030${n}`
 const decision = (changes: Partial<OwnDecision> = {}): OwnDecision => ({
   id: id(1), en: '2026-11-20T10:00:00.000Z', tipo: 'POST', objetoId: id(8), medidas: [{ medida: 'hide', sobre: 'objeto', hasta: null }], clausula: 'acoso', fundamento: 'normas',
-  aviso: 'Ocultamos tu publicación.\nIncumple la norma de acoso.', puntos: 3, cuentaHasta: '2027-02-18T10:00:00.000Z', revertida: false, automatica: null, apelacion: null, apelableHasta: '2027-05-20T10:00:00.000Z', ...changes,
+  hechos: 'Insulta a otra persona.', origen: 'reporte', medios: 'persona', aviso: 'Ocultamos tu publicación.\nIncumple la norma de acoso.', puntos: 3, cuentaHasta: '2027-02-18T10:00:00.000Z', revertida: false, automatica: null, apelacion: null, apelableHasta: '2027-05-20T10:00:00.000Z', ...changes,
 })
 const standing = (changes: Partial<Standing> = {}): Standing => ({ estado: 'bueno', puntos: 0, umbrales: { aviso: 4, riesgo: 8 }, suspension: null, decisiones: [], hasMore: false, ...changes })
 const serving = (changes: Partial<Standing>, more: Answers = {}) => serve({ 'GET /api/account/standing': () => standing(changes), ...more })
@@ -40,6 +40,27 @@ test('each decision says what was done, by which rule, what it counts and the ve
   expect(within(second).getByText('Cuenta 3 puntos hasta el 18 feb 2027')).toBeVisible()
   expect(within(second).getByText(/Incumple la norma de acoso/)).toBeInTheDocument()
   expect(within(second).getByRole('link', { name: 'Ver' })).toHaveAttribute('href', `/post/${id(8)}`)
+})
+
+test('every decision tells facts, source, automated means and redress, also beside a moderator’s own words', async () => {
+  const own = decision({ aviso: 'La ocultamos.', hechos: 'Llama «payaso» a un colega.' })
+  const held = decision({ id: id(2), aviso: null, hechos: null, origen: 'regla', medios: 'maquina', apelableHasta: null })
+  const reversed = decision({ id: id(3), origen: 'denuncia', medios: 'regla', revertida: true, apelableHasta: null })
+  serving({ decisiones: [own, held, reversed] })
+  show(<StandingScreen />)
+  const rowsOf = (article: HTMLElement) => within(article).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  const articles = await screen.findAllByRole('article', { name: /^Tu publicación/ })
+  expect(articles.map(rowsOf)).toEqual([
+    [
+      ['Hechos', 'Llama «payaso» a un colega.'], ['De dónde vino', 'Otra persona lo reportó'], ['Medios automatizados', 'No se usaron para decidir: lo decidió una persona'],
+      ['Si no estás de acuerdo', 'Puedes apelar aquí hasta el 20 may 2027: lo revisará otra persona. También puedes acudir a los tribunales.'],
+    ],
+    [
+      ['De dónde vino', 'Lo señaló una regla automática, por iniciativa propia'], ['Medios automatizados', 'Lo encontró y lo decidió un sistema automático'],
+      ['Si no estás de acuerdo', 'Puedes acudir a los tribunales.'],
+    ],
+    [['Hechos', 'Insulta a otra persona.'], ['De dónde vino', 'Alguien lo denunció'], ['Medios automatizados', 'Se usaron para encontrarlo; lo decidió una persona']],
+  ])
 })
 
 test('what a machine has decided says so, and that it counts nothing before a person has looked', async () => {

@@ -126,7 +126,7 @@ function useClosing(days: number) {
       navigate('/')
     },
     onError: (error) => {
-      form.refused(error)
+      if (form.refused(error)) return
       toast({ title: t('ui.error'), description: error.details.message ?? t('deletion.failed'), variant: 'destructive' })
     },
   })

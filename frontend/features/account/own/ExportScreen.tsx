@@ -41,7 +41,7 @@ function Ask({ onReady }: { onReady: (url: string) => void }) {
     atOnce: true,
     onSuccess: ({ url }) => onReady(url),
     onError: (error) => {
-      form.refused(error)
+      if (form.refused(error)) return
       toast({ title: t('ui.error'), description: error.details.message ?? t('export.failed'), variant: 'destructive' })
     },
   })

@@ -26,7 +26,7 @@ export function useProfileForm(user: SessionUser, { draft, onSaved }: { draft: s
       onSaved()
     },
     onError: (error) => {
-      form.refused(error)
+      if (form.refused(error)) return
       toast({ title: t('profile.updateFailed'), description: error.details.message ?? t('errors.connection'), variant: 'destructive' })
     },
   })

@@ -1,5 +1,6 @@
 /** When: the days, the free times of one of them, and what became of a time that is gone. */
 import { CircleAlert, Globe } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { browserZone, sameClock, zoneName } from '../../../time/zone.ts'
 import { Chip } from '../../../ui/Choice.tsx'
@@ -7,13 +8,15 @@ import { Agenda } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
+import { servicesAt, type Slot, totalsOf } from '../model.ts'
 import type { Booking } from '../useBooking.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
 
 export function Times({ booking }: { booking: Booking }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { slots, days, day, slot, zone } = booking
+  const about = useAbout(booking.chair)
   if (slots.isPending) return <TimesSkeleton />
   if (!slots.data) return <NoTimes booking={booking} />
   const otherClock = !sameClock(zone, browserZone(), new Date())
@@ -21,7 +24,7 @@ export function Times({ booking }: { booking: Booking }) {
     <div className="grid grid-cols-1 gap-5">
       {otherClock && (
         <p className="flex items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-small text-info">
-          <Globe aria-hidden size={18} /><span>{t('booking.zone', { city: zoneName(zone) })}</span>
+          <Globe aria-hidden size={18} /><span>{t('booking.zone', { city: zoneName(zone, language) })}</span>
         </p>
       )}
       {booking.lost && <LostTime booking={booking} />}
@@ -32,7 +35,7 @@ export function Times({ booking }: { booking: Booking }) {
             aria-busy={slots.isPlaceholderData || undefined}
             className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
           >
-            <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
+            <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} about={about} />
           </div>
         </>
       ) : (
@@ -40,6 +43,19 @@ export function Times({ booking }: { booking: Booking }) {
       )}
     </div>
   )
+}
+
+/** 'Noa · $20': who would take an hour, and what these services cost with them. */
+function useAbout({ barber, team, services }: Booking['chair']): ((slot: Slot) => string) | undefined {
+  const format = useFormat()
+  return useMemo(() => {
+    if (barber) return undefined
+    return (slot) => {
+      const meant = servicesAt(services, slot) ?? []
+      const price = meant.length > 0 && format.price(totalsOf(meant).price, meant[0]?.moneda)
+      return [team?.get(slot.barberId ?? '')?.split(' ')[0], price].filter(Boolean).join(' · ')
+    }
+  }, [barber, team, services, format])
 }
 
 /** What the server refuses for good stands where it was asked (too far from home: beside the address); what failed can be asked again. */

@@ -5,7 +5,15 @@ import { useFormat } from '../../../ui/format.ts'
 import type { Booking } from '../useBooking.ts'
 import { usePrice } from './Total.tsx'
 
-export function SummaryBar({ booking, onReview }: { booking: Booking; onReview: () => void }) {
+interface SummaryBarProps {
+  booking: Booking
+  /** Everything is chosen but the hour. */
+  onlyTime: boolean
+  onChooseTime: () => void
+  onReview: () => void
+}
+
+export function SummaryBar({ booking, onlyTime, onChooseTime, onReview }: SummaryBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const price = usePrice(booking)
@@ -22,7 +30,9 @@ export function SummaryBar({ booking, onReview }: { booking: Booking; onReview: 
         )}
       </div>
       {/* Not disabled: pressing it early says what is missing and leads there. */}
-      <Button size="lg" variant={services.length > 0 && slot ? 'primary' : 'secondary'} onClick={onReview} className="shrink-0 px-4! sm:px-7!">{t('booking.review')}</Button>
+      <Button size="lg" variant={services.length > 0 ? 'primary' : 'secondary'} onClick={onlyTime ? onChooseTime : onReview} className="shrink-0 px-4! sm:px-7!">
+        {t(onlyTime ? 'booking.chooseTime' : 'booking.review')}
+      </Button>
     </div>
   )
 }

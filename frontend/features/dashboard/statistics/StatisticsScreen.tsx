@@ -92,7 +92,7 @@ function WhoseField({ value, onChange }: { value: string; onChange: (chosen: str
 }
 
 function Shown({ statistics, onMoment }: { statistics: Statistics; onMoment: (moment: string | undefined) => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const { periodo, zonaHoraria, visitas, inasistencia, ocupacion, comparado } = statistics
   const day = (date: string) => format.date(`${date}T00:00:00Z`, 'UTC')
@@ -101,7 +101,7 @@ function Shown({ statistics, onMoment }: { statistics: Statistics; onMoment: (mo
     <div className="grid grid-cols-1 gap-6">
       <TimeTravel statistics={statistics} onMoment={onMoment} />
       <p className="text-small text-muted">
-        {t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zoneName(zonaHoraria) })}
+        {t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zoneName(zonaHoraria, language) })}
         {comparado && <span className="block">{t('statistics.compared', { from: day(comparado.desde), to: day(comparado.hasta) })}</span>}
       </p>
       {isEmpty

@@ -1,32 +1,48 @@
-/** The home of somebody signed in: the day ahead, the places one goes to most, and the community; side by side where there is room. */
-import type { ReactNode } from 'react'
+/** Home of a signed-in account: the day ahead, ways to go on, and the community; two columns on a desktop. */
+import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '../../../client/session.ts'
 import { OpeningCard } from '../../../entities/business/OpeningCard.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
 import { ToComplete } from '../../../entities/person/ToComplete.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 import { Part } from '../../../ui/Part.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
-import { PendingCard } from './PendingCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { SearchField } from '../SearchField.tsx'
+import { ShopList } from '../shops/ShopList.tsx'
+import { Faces, SOME_FACES } from '../VisitorHome.tsx'
 
-export function MyHome({ user, feed }: { user: SessionUser; feed: ReactNode }) {
+// Below the ticket: it comes with its own code, while the ticket is being asked for.
+const Again = loadable(async () => (await import('./Again.tsx')).Again)
+
+export function MyHome({ user, feed, Today }: { user: SessionUser; feed: ReactNode; Today?: ComponentType }) {
   const { t } = useTranslation()
+  const isClient = user.rol === 'cliente'
   const firstName = user.nombre.split(' ')[0] ?? user.nombre
   return (
     <>
       <div className="grid grid-cols-1 gap-3 pt-2">
-        <p className="sign text-accent-text">{t(`roles.${user.rol}`)}</p>
+        {!isClient && <p className="sign text-accent-text">{t(`roles.${user.rol}`)}</p>}
         <h2 className="min-w-0 text-[2.25rem] leading-none break-words">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
         <PoleRule className="w-24" />
       </div>
-      {user.rol !== 'cliente' && <Part><OpeningCard /></Part>}
+      {isClient && <SearchField />}
+      {!isClient && <Part><OpeningCard /></Part>}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
-        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-          <Part><NextAppointment user={user} /></Part>
-          {user.rol !== 'cliente' && <Part><PendingCard /></Part>}
+        <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
+          <Part skeleton={<div aria-busy className="h-60" />}>{isClient || !Today ? <NextAppointment user={user} /> : <Today />}</Part>
+          {isClient && <Part skeleton={<div aria-hidden className="grid gap-3"><Skeleton className="h-11 w-32" /><Skeleton className="h-44 rounded-card" /></div>}><Again /></Part>}
           <Part><ToComplete user={user} /></Part>
-          <Part><QuickActions user={user} /></Part>
+          {isClient
+            ? (
+              <>
+                <Part skeleton={<div className="h-29" />}><Faces some={SOME_FACES} /></Part>
+                <Part><ShopList narrow /></Part>
+              </>
+            )
+            : <Part><QuickActions /></Part>}
         </div>
         {feed}
       </div>

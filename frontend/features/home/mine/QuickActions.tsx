@@ -1,38 +1,28 @@
-/** The places one goes to most, by role; only those that exist. */
-import { CalendarDays, CalendarPlus, CircleUserRound, Clock, Heart, LayoutDashboard, Scissors } from 'lucide-react'
+/** The places that barbers and owners go to most. */
+import { CalendarDays, Clock, LayoutDashboard, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../../contract/paths.ts'
-import type { SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { CardLink, Section } from '../../../ui/Card.tsx'
 
 interface Action {
-  /** Undefined while it is still to be built. */
-  to: Address | undefined
+  to: Address
   label: string
   icon: ReactNode
 }
 
-export function QuickActions({ user }: { user: SessionUser }) {
+export function QuickActions() {
   const { t } = useTranslation()
-  const forClient: Action[] = [
-    { to: '/search', label: t('home.newAppointment'), icon: <CalendarPlus /> },
-    { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
-    { to: '/favorites', label: t('profile.favorites'), icon: <Heart /> },
-    { to: '/profile', label: t('profile.title'), icon: <CircleUserRound /> },
-  ]
-  const forProvider: Action[] = [
+  const actions: readonly Action[] = [
     { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
     { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
     { to: '/my-services', label: t('profile.services'), icon: <Scissors /> },
     { to: '/availability', label: t('profile.availability'), icon: <Clock /> },
-    { to: '/profile', label: t('profile.title'), icon: <CircleUserRound /> },
   ]
-  const actions = (user.rol === 'cliente' ? forClient : forProvider).filter(({ to }) => to).slice(0, 4)
   return (
     <Section title={t('home.actions')}>
       <ul className="grid grid-cols-4 gap-2 lg:grid-cols-2 lg:gap-3">
-        {actions.map(({ to, label, icon }) => to && (
+        {actions.map(({ to, label, icon }) => (
           <li key={to}>
             <CardLink to={to} padded={false} className="grid h-full content-start justify-items-center gap-1.5 px-1 py-3 text-center lg:justify-items-start lg:gap-3 lg:p-4 lg:text-left [&_svg]:size-6">
               <span aria-hidden className="text-accent-text">{icon}</span>

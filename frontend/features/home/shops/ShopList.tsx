@@ -1,4 +1,5 @@
 /** Barberías: all of them by name; after the person has said where they are, from the nearest on. */
+import { clsx } from 'clsx'
 import { LocateFixed } from 'lucide-react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,10 +13,11 @@ import { ShopCard } from './ShopCard.tsx'
 
 /** Side by side, the next one in sight: what stands below is not pushed away by them. The same classes are in backend/api/pages/boot.ts. */
 const ROW = 'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
-const PLACE = 'grid w-[85%] shrink-0 sm:w-[45%] lg:w-[31%]'
+const PLACE = 'grid w-[85%] shrink-0'
+const WIDE = 'sm:w-[45%] lg:w-[31%]'
 
-/** `onTop`: on a screen that begins with it. */
-export function ShopList({ onTop = false }: { onTop?: boolean }) {
+/** `onTop`: on a screen that begins with it. `narrow`: in a column beside another. */
+export function ShopList({ onTop = false, narrow = false }: { onTop?: boolean; narrow?: boolean }) {
   const { t } = useTranslation()
   const { here, locating, ask } = useHere()
   const shops = useShops(here)
@@ -27,13 +29,13 @@ export function ShopList({ onTop = false }: { onTop?: boolean }) {
   return (
     <Section title={t(here ? 'home.shopsNear' : 'home.shops')} action={nearest || undefined}>
       {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
-      {shops.isPending ? <ShopsShape />
+      {shops.isPending ? <ShopsShape narrow={narrow} />
         : shops.data === undefined ? <Card><ErrorState title={t('home.shopsFailed')} onRetry={() => void shops.refetch()} className="[&>div]:py-4" /></Card>
           : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
             : (
               <>
                 <ul aria-busy={shops.isPlaceholderData} className={ROW}>
-                  {shops.data.map((shop, index) => <li key={shop.id} className={PLACE}><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
+                  {shops.data.map((shop, index) => <li key={shop.id} className={clsx(PLACE, !narrow && WIDE)}><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
                 </ul>
                 {shops.isFetchNextPageError && <p role="alert" className="text-center text-small text-danger">{t('home.shopsMoreFailed')}</p>}
                 {shops.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void shops.fetchNextPage()} pending={shops.isFetchingNextPage} pendingText={t('ui.loading')}>{t('home.shopsMore')}</Button>}
@@ -43,11 +45,11 @@ export function ShopList({ onTop = false }: { onTop?: boolean }) {
   )
 }
 
-function ShopsShape() {
+function ShopsShape({ narrow }: { narrow: boolean }) {
   return (
     <Loading className={ROW}>
       {Array.from({ length: 3 }, (_, card) => (
-        <div key={card} aria-hidden className="flex w-[85%] shrink-0 flex-col sm:w-[45%] lg:w-[31%] overflow-hidden rounded-card border border-line bg-surface">
+        <div key={card} aria-hidden className={clsx('flex w-[85%] shrink-0 flex-col overflow-hidden rounded-card border border-line bg-surface', !narrow && WIDE)}>
           <Skeleton className="aspect-2/1 w-full shrink-0 rounded-none!" />
           <SkeletonText lines={3} className="min-h-40 flex-1 content-start p-4" />
         </div>

@@ -1,0 +1,134 @@
+/** A barber's Inicio: who is in the chair and who comes next, what is free, who waits for an answer (an owner: in the whole shop), and the money of the day. */
+import { clsx } from 'clsx'
+import { BellRing } from 'lucide-react'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
+import { useUserId } from '../../client/session.ts'
+import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { holds, isRunning, stands } from '../../entities/appointment/model.ts'
+import { useOwnTeam } from '../../entities/business/ownTeam.ts'
+import { addDays, browserZone, clockTime, dayOf } from '../../time/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
+import { Agenda } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { ActSheets } from './ActSheets.tsx'
+import { useAppointmentsFrom, useShop } from './api.ts'
+import { CardActions } from './CardActions.tsx'
+import { hoursOn, useBarberDays } from './day.ts'
+import { gapAddress } from './gap.ts'
+import { Answerable } from './ListTab.tsx'
+import { dayTimeline, listed } from './model.ts'
+import { Settled, useStaying } from './Settled.tsx'
+
+/** More wait on their own page. */
+const MOST_REQUESTS = 3
+const MOST_GAPS = 4
+
+export function Today() {
+  const { t } = useTranslation()
+  const me = useUserId()
+  const { owns, team } = useOwnTeam()
+  const isTeam = owns && team.length > 1
+  const now = useNow()
+  const zone = useShop()?.zonaHoraria ?? browserZone()
+  // From yesterday on, by whatever clock: what runs at this moment is among them.
+  const all = useAppointmentsFrom(addDays(dayOf(now, browserZone()), -1), undefined, isTeam ? { negocio: '1' } : {})
+  const seeAll = <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('appointments.agenda')}</Link>
+  return (
+    <Section title={t('appointments.today')} action={seeAll}>
+      {all.isPending ? <Loading className="grid gap-3"><Skeleton className="h-6 w-52" /><Skeleton className="h-36 rounded-card" /></Loading>
+        : !all.data ? <Card><ErrorState onRetry={() => void all.refetch()} className="[&>div]:py-4" /></Card>
+          : <Day all={all.data} me={me} isTeam={isTeam} zone={zone} now={now} />}
+      <ActSheets known={all.data ?? []} now={now} />
+    </Section>
+  )
+}
+
+interface DayProps {
+  all: readonly Appointment[]
+  me: string | undefined
+  isTeam: boolean
+  zone: string
+  now: Date
+}
+
+function Day({ all, me, isTeam, zone, now }: DayProps) {
+  const { t } = useTranslation()
+  const today = dayOf(now, zone)
+  // Also where one sits in somebody else's chair.
+  const mine = all.filter(({ userRole, barberId }) => userRole === 'client' || barberId === me)
+  const { availability, blocks } = useBarberDays(me, today, today)
+  const entries = dayTimeline({ appointments: mine, day: today, now, zone, hours: availability && hoursOn(today, availability).hours, blocks, margin: availability?.politica.margenMinutos })
+  const gaps = entries.filter((entry) => entry.kind === 'gap').slice(0, MOST_GAPS)
+  const coming = mine.filter((one) => stands(one.estado) && (isRunning(one, now.getTime()) || Date.parse(one.fin) > now.getTime())).sort((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))
+  const running = coming.find((one) => isRunning(one, now.getTime()))
+  const next = coming.find((one) => one !== running)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Money visits={mine.filter(({ userRole, fecha, zonaHoraria }) => userRole === 'barber' && dayOf(fecha, zonaHoraria) === today)} />
+      {running && <Labelled text={t('appointments.now')} appointment={running} now={now} />}
+      {next && <Labelled text={t('appointments.nextClient')} appointment={next} now={now} />}
+      {!running && !next && <Card><EmptyState className="py-2!" drawing={<Agenda />} title={t('appointments.nobodyNext')} text={t('appointments.emptyDayBarber')} /></Card>}
+      {gaps.length > 0 && (
+        <nav aria-label={t('appointments.gapsToday')} className="grid gap-2">
+          <h3 className="sign text-muted">{t('appointments.gapsToday')}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {gaps.map((gap) => (
+              <li key={gap.minute}>
+                <Link to={addressOf('/appointments', { hueco: gapAddress(today, gap, isTeam ? me : undefined) })} className="inline-flex min-h-11 items-center rounded-pill border border-dashed border-line-strong px-4 text-small font-semibold hover:border-brass">
+                  {clockTime(gap.minute)}–{clockTime(gap.until)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Requests all={all} withBarber={isTeam} now={now} />
+    </div>
+  )
+}
+
+function Labelled({ text, appointment, now }: { text: string; appointment: Appointment; now: Date }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="sign text-accent-text">{text}</h3>
+      <AppointmentCard appointment={appointment} now={now} actions={<CardActions appointment={appointment} now={now} />} />
+    </div>
+  )
+}
+
+/** What has been earned of what the day brings; who has not come brings nothing. */
+function Money({ visits }: { visits: readonly Appointment[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const done = visits.filter(({ estado, noShow }) => estado === 'completada' && !noShow)
+  const all = [...done, ...visits.filter(({ estado }) => holds(estado))]
+  const sum = (some: readonly Appointment[]) => format.price(some.reduce((total, { totalPrice }) => total + totalPrice, 0), visits[0]?.moneda)
+  if (all.length === 0) return <p className="text-muted">{t('appointments.nothingToday')}</p>
+  return <p className="text-muted"><strong className="text-text">{t('appointments.count', { count: all.length })}</strong> · {t('appointments.moneyToday', { done: sum(done), all: sum(all) })}</p>
+}
+
+function Requests({ all, withBarber, now }: { all: readonly Appointment[]; withBarber: boolean; now: Date }) {
+  const { t } = useTranslation()
+  const asBarber = all.filter(({ userRole }) => userRole === 'barber')
+  const waiting = listed(asBarber, 'pendientes')
+  const shown = useStaying(waiting, asBarber).slice(0, MOST_REQUESTS)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('appointments.toConfirm')} className="grid grid-cols-1 gap-2">
+      <h3 className={clsx('sign flex items-center gap-2', waiting.length > 0 ? 'text-warn' : 'text-muted')}><BellRing aria-hidden size={16} />{t('appointments.waitingCount', { count: waiting.length })}</h3>
+      <Settled keys={shown.map(({ id, estado }) => `${id} ${estado}`)}>
+        <ul className="grid grid-cols-1 gap-3">
+          {shown.map((appointment) => <li key={appointment.id}><Answerable appointment={appointment} now={now} withBarber={withBarber} isAnswered={appointment.estado !== 'pendiente'} /></li>)}
+        </ul>
+      </Settled>
+      {waiting.length > MOST_REQUESTS && <ButtonLink to={addressOf('/appointments', { tab: 'pendientes' })} variant="quiet" size="sm">{t('appointments.seeWaiting', { count: waiting.length })}</ButtonLink>}
+    </section>
+  )
+}

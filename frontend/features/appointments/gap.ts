@@ -1,0 +1,32 @@
+/** A gap of a barber's day, and a time in it, as the address holds them. Addresses can be typed by hand, so their values are checked. */
+import { clockTime, minutesOf } from '../../time/zone.ts'
+
+export interface Gap {
+  /** 2026-11-27. */
+  day: string
+  /** In minutes of the shop's day. */
+  from: number
+  until: number
+  /** Until when time may be kept free. */
+  blockUntil: number
+  /** The barber, where the screen shows several or another one. */
+  barberId: string | undefined
+}
+
+const PATTERN = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})-(\d{2}:\d{2})-(\d{2}:\d{2})(?:@([\w-]+))?$/
+
+export const gapAddress = (day: string, { minute, until, blockUntil }: { minute: number; until: number; blockUntil: number }, barberId?: string): string =>
+  `${day}T${[minute, until, blockUntil].map(clockTime).join('-')}${barberId === undefined ? '' : `@${barberId}`}`
+
+/** What an address names, if that is a gap. */
+export function gapIn(said: string | undefined): Gap | undefined {
+  const [, day, from, until, blockUntil, barberId] = PATTERN.exec(said ?? '') ?? []
+  if (!day || !from || !until || !blockUntil || Number.isNaN(Date.parse(day)) || !(from < until && until <= blockUntil)) return undefined
+  return { day, from: minutesOf(from), until: minutesOf(until), blockUntil: minutesOf(blockUntil), barberId }
+}
+
+/** A day, or a minute of one, and whose: '2026-11-27T10:30@…'. */
+export function placeIn(said: string | undefined): { at: string; barberId: string | undefined } | undefined {
+  const [, at, barberId] = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)(?:@([\w-]+))?$/.exec(said ?? '') ?? []
+  return at !== undefined && !Number.isNaN(Date.parse(at)) ? { at, barberId } : undefined
+}
