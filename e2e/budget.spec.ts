@@ -21,12 +21,12 @@ const sum = (sizes: readonly { kB: number }[]) => sizes.reduce((all, { kB }) => 
 /** A screen's module and its catalogue of texts; what everything needs (index.html) comes with each. */
 const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
-  ['/ of somebody signed in', 152, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
-  ['/ with the community', 183, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
-  ['/post/:id', 154, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
-  ['/user/:id', 159, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
-  ['/business/:id', 153, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
-  ['/book/:id', 160, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+  ['/ of somebody signed in', 154, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
+  ['/ with the community', 184, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
+  ['/post/:id', 155, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
+  ['/user/:id', 160, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/business/:id', 154, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
+  ['/book/:id', 161, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]
 
 /** Every file of code that these chunks need before they can run. */
@@ -58,7 +58,7 @@ test('the live connection, which comes behind every screen, brings no library al
   const more = [...filesOf(chunks, ['live/link.ts'])].filter((file) => !first.has(file))
   const kB = sum(weighed(more))
   console.log(`the live connection: ${kB.toFixed(1)} kB more`)
-  expect(kB, more.join('\n')).toBeLessThanOrEqual(4)
+  expect(kB, more.join('\n')).toBeLessThanOrEqual(4.2)
 })
 
 test('the code of the console weighs 420 kB at most before its first page, and what draws the queue until then 90 kB', () => {

@@ -1,6 +1,6 @@
 /** The ways to a chair: by thumb and by keyboard, at the shop and at home, with one barber or whoever is free, and what comes in between. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { appointmentsOf, ask, hire, logIn, openChair, register, signIn, sitDown } from './people.ts'
+import { appointmentsOf, ask, freeDays, hire, logIn, openChair, register, signIn, sitDown } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -46,6 +46,25 @@ for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as co
     expect(await appointmentsOf(lucia)).toMatchObject([{ estado: expect.stringMatching(/^(confirmada|próxima)$/) }])
   })
 }
+
+test('once more with one barber: two taps from Inicio', async ({ browser }) => {
+  const [barber, lucia] = await Promise.all([openChair('Tere Luna', { autoConfirm: true }), register('Lucía Prado')])
+  const soon = (await freeDays(barber)).flatMap(({ horarios }) => horarios)[0]
+  const { id } = await ask<{ id: string }>(lucia, 'POST', '/api/appointments', { barberId: barber.id, services: [barber.serviceId], fecha: soon?.inicio })
+  await ask(barber, 'PATCH', `/api/appointments/${id}/start`)
+  await ask(barber, 'PATCH', `/api/appointments/${id}/complete`)
+  const page = await sitDown(browser, lucia, phone)
+  const hours = page.getByRole('list', { name: 'Próximas horas libres' }).getByRole('link')
+  await expect(hours).toHaveCount(3)
+  await hours.nth(1).click()
+  await expect(page.getByRole('dialog', { name: 'Revisa tu cita' }).getByText('Corte')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click()
+  await booked(page)
+  expect(await appointmentsOf(lucia)).toHaveLength(2)
+  // Back is Inicio, not an empty form.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
 
 test('at home: the device says where, if one lets it; the barber finds the address, and one on no map waits for the barber', async ({ browser }) => {
   const [barber, lucia] = await Promise.all([openChair('Beto Paz', { autoConfirm: true, shop: { ofreceServicioDomicilio: true, radioCobertura: 5 } }), register('Lucía Prado')])
@@ -95,7 +114,8 @@ test('with whoever of a shop is free, at the price of whoever it turns out to be
   await expect(page.getByText('desde $150.00')).toBeVisible()
   await service(page, /Corte/).click()
   await laterDay(page).click()
-  await times(page).first().click()
+  // Whose the hour is, and for how much.
+  await page.getByRole('button', { name: /^\d{2}:\d{2} (Paco · \$150|Noa · \$180)/ }).first().click()
   await page.getByRole('button', { name: 'Revisar cita' }).click()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)

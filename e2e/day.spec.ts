@@ -9,22 +9,30 @@ const shop = { zonaHoraria: daytime }
 const open = (nombre: string) => openChair(nombre, { rol: 'barbero', shop })
 /** The free times of the day after tomorrow. */
 const times = async (barber: Person) => (await freeDays(barber))[2]?.horarios ?? []
-const book = (client: Person, { id, serviceId }: Chair, fecha: string | undefined) =>
-  ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: id, services: [serviceId], fecha, permitirSolape: true })
+const book = (client: Person, { id, serviceId }: Chair, fecha: string | undefined, notes?: string) =>
+  ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: id, services: [serviceId], fecha, permitirSolape: true, notes })
 
 test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seats a walk-in and is done with them', async ({ browser }) => {
   const [barber, client] = [await open('Rita Lobo'), await register('Ana Gil')]
   const free = await times(barber)
   const day = free[0]?.inicio.slice(0, 10) ?? ''
-  for (const index of [16, 20]) await book(client, barber, free[index]?.inicio)
+  for (const index of [16, 20]) await book(client, barber, free[index]?.inicio, index === 16 ? 'Corto a los lados, sin tocar la barba, y con cuidado: la piel es delicada' : undefined)
   const page = await sitDown(browser, barber, { at: '/appointments?tab=pendientes' })
 
+  const cards = page.getByRole('article', { name: /^Ana Gil/ })
+  await expect(cards).toHaveCount(2)
+  for (const card of await cards.all()) expect((await card.boundingBox())?.height, 'a request leaves room for others').toBeLessThanOrEqual(150)
   await page.getByRole('button', { name: /^Confirmar.*Ana Gil/ }).first().click()
+  // It stays where it was, with what it has become, and the focus is on what the next is asked.
+  await expect(cards.first().getByText('Confirmada').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Confirmar.*Ana Gil/ })).toBeFocused()
   await expect(page.getByText('¡Cita confirmada exitosamente!').first()).toBeVisible()
   await page.getByRole('button', { name: /^Rechazar.*Ana Gil/ }).click()
   await page.getByLabel(/^Motivo/).fill('Ese día cierro antes')
   await page.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click()
-  await expect(page.getByText('Nada pendiente')).toBeVisible()
+  await expect(cards.getByText('Rechazada')).toBeVisible()
+  // The sheet leaves by going back: a page that is opened before it has left would be left too.
+  await expect(page).toHaveURL(/\?tab=pendientes$/)
 
   await test.step('moves what stands to another hour', async () => {
     await page.goto('/appointments?tab=proximas')
@@ -61,13 +69,21 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
     await expect(page.getByRole('article', { name: new RegExp(`^Ramón Teléfono, ${free[24]?.hora}`) })).toBeVisible()
   })
 
-  await test.step('seats who walks in, and is done with them', async () => {
+  await test.step('keeps the next hour free, three taps from Inicio', async () => {
+    await page.goto('/')
+    await page.getByRole('navigation').getByRole('link', { name: 'Citas' }).first().click()
+    await page.getByRole('button', { name: /^Usar este hueco/ }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Bloquear \d/ }).click()
+    await expect(page.getByRole('button', { name: /^Bloqueado \d/ })).toBeVisible()
+  })
+
+  await test.step('seats who walks in although that hour is kept, and is done with them', async () => {
     await page.goto('/appointments')
     await page.getByRole('button', { name: 'Nueva Cita' }).click()
     const sheet = page.getByRole('dialog', { name: 'Nueva cita' })
     await sheet.getByRole('radio', { name: 'Sin cita' }).click()
     await sheet.getByRole('checkbox', { name: /^Corte/ }).click()
-    await sheet.getByRole('button', { name: 'Sentar ahora' }).click()
+    await sheet.getByRole('button', { name: 'Quitar el bloqueo y sentar' }).click()
     await expect(page.getByText('Cliente sin cita está en el sillón').first()).toBeVisible()
     // A tap right after the list has moved is not taken.
     await expect(async () => {
@@ -138,6 +154,7 @@ test('a client moves an appointment and calls another off, too late and told so'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar cita' }).click()
   await expect(page.getByText('Fuera de plazo: consta como cancelación tardía.').first()).toBeVisible()
   await expect(page.getByText('Cancelación tardía', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/appointments\/[^?]+$/)
   await page.goto('/appointments?tab=canceladas')
   await expect(page.getByText('Motivo: Tengo fiebre')).toBeVisible()
 })
@@ -149,13 +166,21 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
   await book(client, helper, (await times(helper))[16]?.inicio)
 
   const page = await sitDown(browser, owner, { at: '/appointments?tab=pendientes' })
-  await expect(page.getByText('Nada pendiente')).toBeVisible()
-  await page.getByLabel('Agenda de').selectOption('Todo el negocio')
   const card = page.getByRole('article', { name: /^Luz Marina/ })
   await expect(card).toContainText('Con Noa Campos')
   await card.getByRole('button', { name: /^Confirmar.*Luz Marina/ }).click()
   await expect(page.getByText('¡Cita confirmada exitosamente!').first()).toBeVisible()
-  await page.getByLabel('Agenda de').selectOption('Noa Campos')
+  await page.goto(`/appointments?dia=${(await times(helper))[16]?.inicio.slice(0, 10)}`)
+  await expect(page.getByRole('region', { name: /^Noa Campos, / }).getByRole('link', { name: /Luz Marina/ })).toBeVisible()
+  await test.step('a week on a phone begins at today', async () => {
+    const before = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/appointments?vista=semana')
+    await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport()
+    await page.goBack()
+    if (before) await page.setViewportSize(before)
+  })
+  await page.getByRole('combobox', { name: 'Agenda de' }).selectOption('Noa Campos')
   await page.getByRole('button', { name: 'Nueva Cita' }).click()
   const sheet = page.getByRole('dialog', { name: 'Nueva cita' })
   await sheet.getByRole('radio', { name: 'Por teléfono' }).click()

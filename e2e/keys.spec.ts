@@ -15,7 +15,8 @@ for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moder
     // What a key would change for others is refused: their journeys go on beside this one. What it claims here is real.
     await page.route('**/api/admin/**', (route) => {
       const request = route.request()
-      const isOwn = /\/(auth|views)\//.test(request.url()) || (caseId !== '' && request.url().includes(`/cases/${caseId}/`))
+      // The claim is real, the decision is not: the case stays as it was for the other journeys.
+      const isOwn = /\/(auth|views)\//.test(request.url()) || (caseId !== '' && request.url().includes(`/cases/${caseId}/`) && !request.url().endsWith('/decisions'))
       if (request.method() === 'GET' || isOwn) return route.continue()
       return route.fulfill({ status: 409, json: { message: 'Ahora no', code: 'not_now' } })
     })
@@ -38,6 +39,11 @@ for (const [who, email] of [['the auditor', 'auditoria@balbu.demo'], ['the moder
     caseId = await last.getAttribute('data-case') ?? ''
     await go(page, `/admin/cases/${caseId}/show`)
     await pressAll(page, 'a case')
+    if (who === 'the moderator') {
+      await page.keyboard.press('c')
+      await expect(page.locator('#decide')).toBeVisible()
+      await pressAll(page, 'a claimed case', ['h', 'r', 'Ctrl Enter', 'Ctrl Shift Enter'])
+    }
     expect(broken, broken.join('\n')).toEqual([])
   })
 }
@@ -51,16 +57,18 @@ async function go(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-async function pressAll(page: Page, what: string): Promise<void> {
+/** `among`: keys that the help lists at least. */
+async function pressAll(page: Page, what: string, among: readonly string[] = []): Promise<void> {
   const help = page.getByRole('dialog')
   const at = page.url()
   await page.keyboard.press('?')
   await expect(help, `${what}: ?`).toBeVisible()
-  const keys = (await help.getByRole('term').allInnerTexts()).filter((key) => key.length === 1 && key !== '?')
+  const keys = (await help.getByRole('term').allInnerTexts()).filter((key) => key !== '?' && key !== 'Esc')
+  expect(keys, what).toEqual(expect.arrayContaining(['Ctrl K', ...among]))
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   for (const key of keys) {
-    await page.keyboard.press(key)
+    await page.keyboard.press(key.replace('Ctrl', 'Control').replaceAll(' ', '+'))
     await expect(page.getByRole('heading', { level: 1 }).first(), `${what}: ${key}`).not.toHaveText('Algo salió mal')
     await expect(page.getByRole('navigation', { name: 'Secciones' }), `${what}: ${key}`).toBeVisible()
     await page.keyboard.press('Escape')

@@ -34,15 +34,22 @@ export default defineConfig({
     },
     // The worker would answer for files that a test watches; the specs about it let it in.
     serviceWorkers: 'block',
-    // What the page was at each step, without a film of it: filming takes as long as the journeys do.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // What fails leaves its picture and what stood on the page. Its steps are had by `--trace on`: to keep them of all takes too long.
+    trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // In this order: the longest first, so that no processor is idle while one of them ends the run.
+  projects: [
+    { name: 'walks', testMatch: 'walk.spec.ts' },
+    { name: 'screens', testMatch: 'matrix.spec.ts' },
+    { name: 'journeys', testIgnore: ['walk.spec.ts', 'matrix.spec.ts'] },
+  ],
   webServer: {
     command: 'node ../backend/main.ts',
     url: `http://127.0.0.1:${port}/api/health/ready`,
-    timeout: 60_000,
+    // It makes the demo city first, which takes a quarter of this where the processors are not shared with others.
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0',

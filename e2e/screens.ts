@@ -38,6 +38,9 @@ export const elsewhere: readonly Page[] = [
   '/home', '/profile-new', '/services-management', '/schedule-config', '/barbers/:id', '/invitation/:token', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token', '/answer/:token',
 ]
 
+/** A moment of the demo city's past. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+
 /** All others; matrix.spec.ts says which page was forgotten. */
 export const visits: { readonly [P in Page]?: Visit } = {
   '/': { as: everybody, at: to('/') },
@@ -55,7 +58,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/business/:businessId': { as: ['guest', 'client', 'owner'], at: ({ businessId }) => addressOf('/business/:businessId', { businessId }) },
   '/select-barber/:businessId': { as: ['guest', 'client'], at: ({ businessId }) => addressOf('/select-barber/:businessId', { businessId }) },
   '/book/:userId': { as: ['client'], at: ({ barberId }) => addressOf('/book/:userId', { userId: barberId }) },
-  '/appointments': { as: signedIn, at: to('/appointments') },
+  '/appointments': { as: signedIn, at: to('/appointments'), views: { entonces: `?al=${yesterday}` } },
   '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
   '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
   '/achievements': { as: ['client', 'barber'], at: to('/achievements') },
@@ -88,7 +91,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/business-locations': { as: ['owner'], at: to('/business-locations') },
   '/location-staff/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/location-staff/:id', { id: locationId }) },
   '/team': { as: ['owner'], at: to('/team') },
-  '/dashboard': { as: providers, at: to('/dashboard'), views: { estadisticas: '?vista=estadisticas' } },
+  '/dashboard': { as: providers, at: to('/dashboard'), views: { estadisticas: '?vista=estadisticas', entonces: `?al=${yesterday}` } },
   '/clients': { as: providers, at: to('/clients') },
   '/my-services': { as: providers, at: to('/my-services') },
   '/availability': { as: providers, at: to('/availability') },
@@ -96,10 +99,15 @@ export const visits: { readonly [P in Page]?: Visit } = {
 
 export const pagesOf = (role: Role): Page[] => pages.filter((page) => visits[page]?.as.includes(role))
 
-/** `name`: of the page, or of a view of it. */
-export const screensOf = (role: Role, city: City): { name: string; address: string }[] => pagesOf(role).flatMap((page) => {
+interface Screen {
+  /** Of the page, or of a view of it. */
+  name: string
+  address: string
+  page: Page
+}
+export const screensOf = (role: Role, city: City): Screen[] => pagesOf(role).flatMap((page) => {
   const address = visits[page]?.at(city) ?? page
-  return [{ name: page, address }, ...Object.entries(visits[page]?.views ?? {}).map(([view, more]) => ({ name: `${page}/${view}`, address: address + more }))]
+  return [{ name: page, address, page }, ...Object.entries(visits[page]?.views ?? {}).map(([view, more]) => ({ name: `${page}/${view}`, address: address + more, page }))]
 })
 
 /** Signs in by the API: what comes next opens its pages as this person. */
@@ -113,11 +121,18 @@ export async function beSignedIn(context: BrowserContext, role: Role): Promise<v
   await context.addInitScript({ content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)` })
 }
 
-/** Changes the theme in place, until each part has its new colours: one inherits them after the other. */
+/**
+ * Changes the theme in place. Without transitions: each would begin as the one of the part around it ends, frame after frame, also
+ * where each takes no time.
+ */
 export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => page.evaluate(`(async () => {
+  const atOnce = new CSSStyleSheet()
+  atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(atOnce)
   document.documentElement.className = '${theme}'
   const frame = () => new Promise(requestAnimationFrame)
-  do { await frame(); await frame() } while (document.getAnimations().some(({ playState }) => playState === 'running'))
+  do { await frame() } while (document.getAnimations().some(({ playState }) => playState === 'running'))
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(atOnce), 1)
 })()`)
 
 /** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */

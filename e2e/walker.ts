@@ -1,10 +1,11 @@
 /**
  * Walks an app as a person does: from screen to screen by clicking, never by typing an address, so that what one screen leaves
  * behind (the cache, the history, the focus) is there for the next. On each new kind of screen it clicks every link that leads
- * to another kind, every tab, and every button that may open something, and comes back. What goes wrong on the way is written
- * down with where it happened, so that one walk tells all of it.
+ * to another kind, every tab, and every button that may open something, and comes back. What stands on many screens is not used on
+ * each: a link to one kind of screen is followed from two, a button among the same parts is pressed on one. What goes wrong on the way
+ * is written down with where it happened, so that one walk tells all of it.
  */
-import { type Locator, type Page, test } from '@playwright/test'
+import { type ElementHandle, type Locator, type Page, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { wear } from './screens.ts'
 import { PATIENCE_MS, Watch } from './watch.ts'
@@ -14,18 +15,24 @@ export interface Manners {
   leave: RegExp
   /** More to do on a screen of this kind, like filling what opens the next part of it. It must end where it began. */
   also?: Record<string, (page: Page, walker: Walker) => Promise<void>>
-  /** Which themes the page's class switches; both unless told. */
-  themes?: readonly ('dark' | 'light')[]
+  /** Whether the page's class switches the theme, so that axe looks at the other one too; it does unless told. */
+  hasTwoThemes?: boolean
   /** Paths that belong to another app. */
   elsewhere?: RegExp
   /** Screens that are the same to somebody else, whose walk clicks through them: this one comes there, and goes back. */
   passing?: ReadonlySet<string>
+  /** Whether it goes by links and tabs alone, each to where it has not been: another walk presses the buttons of these screens. */
+  isTour?: boolean
+  /** Whether a button among the same parts does the same on each screen; unless told, it does. Not in what a library draws of every list. */
+  isAlikeEverywhere?: boolean
   /** Screens that axe looks at in e2e/matrix.spec.ts, as the same person and in the same state. */
   looked?: ReadonlySet<string>
 }
 
-/** From so many screens a way that stands on all of them is taken. */
-const OFTEN_ENOUGH = 2
+/** From so many screens a link to one kind of screen is followed, and so often is a button pressed that stands on several screens in the same part. */
+const OFTEN_ENOUGH = { link: 2, button: 1 }
+/** So often a screen may take away what is about to be clicked: it is drawn anew while what it has asked for arrives. */
+const SLIPS = 10
 const BROKEN = ['Algo salió mal', 'No se pudo cargar', 'Something went wrong', 'Could not be loaded']
 /** What lies over the page; what is already on its way out counts no more. */
 const OVER = ':is([role=dialog], [role=menu]):not([data-state=closed])'
@@ -35,8 +42,20 @@ interface Opener {
   kind: string
   name: string
   control: Locator
-  /** A link of the navigation or the header. */
-  isEverywhere: boolean
+  /** What it is on whichever screen: where a link leads, or a button with the parts around it. */
+  part: string
+  isLink: boolean
+}
+
+/** How a page stands once it has come to rest. */
+interface Standing {
+  isBroken: boolean
+  /** How far the app has gone: React Router numbers the entries of the history. */
+  steps: number
+  /** The title of what lies over the page. */
+  over: string | null
+  /** Whether a sheet stands in the address whose code has not come yet. */
+  isSheetComing: boolean
 }
 
 export class Walker {
@@ -49,9 +68,11 @@ export class Walker {
   private readonly manners: Manners
   private readonly watch: Watch
   private readonly looked = new Set<string>()
-  /** How often the ways that stand on every screen were taken, by where they lead. */
+  /** How often each control was used, by what it is on whichever screen. */
   private readonly taken = new Map<string, number>()
   private step = 'start'
+  /** As the last click has left it. */
+  private standing: Standing = { isBroken: false, steps: 0, over: null, isSheetComing: false }
   /** How often it was looked what there is to click. */
   private listings = 0
 
@@ -98,14 +119,16 @@ export class Walker {
     this.looked.add(what)
     const began = Date.now()
     // A page whose code is still on its way has nothing to be looked at; that it never says its name, axe says.
-    if (within === undefined) await this.page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: PATIENCE_MS }).catch(() => undefined)
-    for (const fault of await inaccessible(this.page, 'all but colours', within)) await this.trouble(`${what}: ${fault}`)
-    const before = await this.page.evaluate(() => document.documentElement.className)
-    for (const theme of this.manners.themes ?? ['dark', 'light'] as const) {
+    // By its tag: a dialog that opens over the page hides the heading from queries by role.
+    if (within === undefined) await this.page.locator('h1:visible').first().waitFor({ timeout: PATIENCE_MS }).catch(() => undefined)
+    for (const fault of await inaccessible(this.page, 'all', within)) await this.trouble(`${what}: ${fault}`)
+    if (this.manners.hasTwoThemes ?? true) {
+      const theme = await this.page.evaluate(() => (document.documentElement.classList.contains('light') ? 'light' : 'dark'))
+      const other = theme === 'dark' ? 'light' : 'dark'
+      await wear(this.page, other)
+      for (const fault of await inaccessible(this.page, 'colours', within)) await this.trouble(`${what} (${other}): ${fault}`)
       await wear(this.page, theme)
-      for (const fault of await inaccessible(this.page, 'colours', within)) await this.trouble(`${what} (${theme}): ${fault}`)
     }
-    await this.page.evaluate((name) => { document.documentElement.className = name }, before)
     this.lookedMs += Date.now() - began
   }
 
@@ -115,61 +138,72 @@ export class Walker {
     await test.info().attach(`trouble-${this.watch.troubles.length}`, { body: await this.page.screenshot(), contentType: 'image/png' })
   }
 
-  /** Clicks a control, waits for what it does, and says whether the app still stands. */
-  async click(what: string, target: Locator): Promise<boolean> {
+  /** Clicks a control and waits for what it does. One that was found before may have gone from the page: then nothing is clicked. */
+  async click(what: string, target: Locator | ElementHandle): Promise<'stands' | 'broken' | 'gone'> {
     this.clicks++
     this.step = what.replace(/\s+/g, ' ')
-    return test.step(this.step, async () => {
-      try {
-        // The navigation of a phone steps aside from who reads on.
-        await this.page.evaluate(() => window.scrollTo(0, 0))
-        // One whose code came late stands over it by now: that is closed first.
-        await target.click({ timeout: PATIENCE_MS / 2 }).catch(async (error: unknown) => {
-          if (!await this.closeDialog()) throw error
-          await target.click({ timeout: PATIENCE_MS })
-        })
-      } catch (error) {
-        await this.trouble(`cannot be clicked: ${error instanceof Error ? whyNot(error.message) : String(error)}`)
-        return false
-      }
-      return this.settle()
-    })
+    try {
+      // The navigation of a phone steps aside from who reads on.
+      await this.page.evaluate(() => window.scrollTo(0, 0))
+      // A dialog whose code came late may stand over it by now, or a message: they are closed first.
+      await target.click({ timeout: PATIENCE_MS / 2 }).catch(async (error: unknown) => {
+        if (isGone(error)) throw error
+        // One at the top stays while a pointer rests on it: it is closed as a person does it.
+        const message = this.page.getByRole('region').locator('li').getByRole('button', { name: /^(Cerrar|Close)$/ }).first()
+        if (await message.isVisible()) await message.click()
+        await this.settle()
+        await this.closeDialog()
+        await target.click({ timeout: PATIENCE_MS })
+      })
+    } catch (error) {
+      if (isGone(error)) return 'gone'
+      await this.trouble(`cannot be clicked: ${error instanceof Error ? whyNot(error.message) : String(error)}`)
+      return 'broken'
+    }
+    return await this.settle() ? 'stands' : 'broken'
   }
 
   /** Waits for what has been done last, and says whether the app still stands. */
   async settle(): Promise<boolean> {
     this.watch.changed()
     if (!await this.watch.quiet()) await this.trouble('never came to rest')
-    const broken = await this.page.evaluate(isBroken, BROKEN)
-    if (broken) await this.trouble('the screen has broken down')
-    return !broken
+    await this.stand()
+    if (this.standing.isBroken) await this.trouble('the screen has broken down')
+    return !this.standing.isBroken
+  }
+
+  private async stand(): Promise<void> {
+    this.standing = await this.page.evaluate(standingOf, [BROKEN, OVER] as const)
   }
 
   /** One of each kind of link and button within a part of the page, also of those that come with a click. */
   private async openAll(kind: string, within: string): Promise<void> {
     const opened = new Set<string>()
+    let slips = 0
     for (;;) {
-      // One whose code came late stands over everything now.
-      await this.closeDialog()
-      const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind))
+      const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind) && this.isWorthIt(opener))
       if (!next) return
-      // Folded up in the meantime.
-      if (await next.control.count() === 0) continue
-      opened.add(next.kind)
-      if (next.isEverywhere) {
-        const times = this.taken.get(next.kind) ?? 0
-        if (times >= OFTEN_ENOUGH) continue
-        this.taken.set(next.kind, times + 1)
-      }
+      // One whose code came late stands over everything now; what it covers is looked for again.
+      if (await this.closeDialog() && this.standing.over === null) continue
       const before = this.page.url()
-      const steps = await this.steps()
-      if (!await this.click(`${kind} → ${next.name}`, next.control)) {
+      const { steps } = this.standing
+      const [control] = await next.control.elementHandles()
+      const outcome = control ? await this.click(`${kind} → ${next.name}`, control) : 'gone'
+      // Folded up, or drawn anew with others in its place: it is looked for again.
+      if (outcome === 'gone' && ++slips < SLIPS) continue
+      opened.add(next.kind)
+      this.taken.set(next.part, (this.taken.get(next.part) ?? 0) + 1)
+      if (outcome === 'gone') {
+        await this.trouble('goes whenever it is to be clicked')
+        continue
+      }
+      if (outcome === 'broken') {
         await this.open(before)
         continue
       }
       // A link may lead to another screen with something open on it: 'Mover' in a conversation.
       if (await this.closeDialog() && pathOf(kindOf(this.page.url())) === pathOf(kindOf(before))) continue
-      const gone = await this.steps() - steps
+      const gone = this.standing.steps - steps
       if (gone > 0) {
         await this.walkOn()
         await this.go('back', before)
@@ -183,6 +217,11 @@ export class Walker {
     }
   }
 
+  private isWorthIt({ kind, part, isLink }: Opener): boolean {
+    if (this.manners.isTour && (!isLink || this.seen.has(kind))) return false
+    return (this.taken.get(part) ?? 0) < (isLink ? OFTEN_ENOUGH.link : OFTEN_ENOUGH.button)
+  }
+
   /** The further tabs of a screen that stands at its first. */
   private async openTabs(kind: string): Promise<void> {
     const tabs = this.page.locator('[role=tab]')
@@ -190,7 +229,7 @@ export class Walker {
     for (let index = 1; index < await tabs.count(); index++) {
       const tab = tabs.nth(index)
       const name = await tab.innerText()
-      if (!await this.click(`${kind} → ${name}`, tab)) return this.open(this.page.url())
+      if (await this.click(`${kind} → ${name}`, tab) !== 'stands') return this.open(this.page.url())
       const tabbed = kindOf(this.page.url())
       if (pathOf(tabbed) !== pathOf(kind)) return this.trouble('lost its way among the tabs')
       if (this.seen.has(tabbed)) continue
@@ -205,14 +244,11 @@ export class Walker {
   private async closeDialog(): Promise<boolean> {
     const dialog = this.page.locator(OVER).first()
     // A sheet stands in the address before its code has come.
-    const isOnItsWay = await this.page.evaluate(() => Boolean((history.state as { usr?: { sheet?: string } | null } | null)?.usr?.sheet))
-    if (isOnItsWay) await dialog.waitFor({ timeout: PATIENCE_MS }).catch(() => this.trouble('does not open'))
-    // Found and named at once: one may go by itself between two questions.
-    const title = await this.page.evaluate((over) => {
-      const found = document.querySelector(over)
-      const label = found?.getAttribute('aria-labelledby')
-      return found && ((label && document.getElementById(label)?.innerText) || 'menu')
-    }, OVER)
+    if (this.standing.over === null && this.standing.isSheetComing) {
+      await dialog.waitFor({ timeout: PATIENCE_MS }).catch(() => this.trouble('does not open'))
+      await this.settle()
+    }
+    const title = this.standing.over
     if (title === null) return false
     this.step = `${this.step} → '${title}'`
     await this.look(`'${title}'`, OVER)
@@ -223,11 +259,6 @@ export class Walker {
     await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => this.trouble('does not close'))
     await this.settle()
     return true
-  }
-
-  /** How far the app has gone: React Router numbers the entries of the history. */
-  private async steps(): Promise<number> {
-    return this.page.evaluate(() => (history.state as { idx?: number } | null)?.idx ?? 0)
   }
 
   /** By the browser's own buttons. */
@@ -248,46 +279,60 @@ export class Walker {
   }
 
   private async openersIn(within: string): Promise<Opener[]> {
-    // From where it is clicked: a long list holds only what is near.
-    await this.page.evaluate(() => new Promise((drawn) => {
-      window.scrollTo(0, 0)
-      requestAnimationFrame(() => requestAnimationFrame(drawn))
-    }))
-    const part = this.page.locator(within).first()
-    if (await part.count() === 0) return []
-    const controls = part.locator('a[href^="/"]:not([target]), button:not(:disabled):not([role])')
     const listing = ++this.listings
-    const found = await controls.evaluateAll((all, list) => all.map((element, index) => {
-      // By a name of its own: what folds up later would give its place among the others to another.
-      element.setAttribute('data-walked', `${list}-${index}`)
-      const label = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText
-      return {
-        href: element.getAttribute('href') ?? undefined,
-        name: label.replace(/\s+/g, ' ').trim(),
-        look: element.className,
-        isOneValue: element.closest('[data-value], td') !== null,
-        isPicture: element.tagName === 'BUTTON' && element.closest('article') !== null && element.querySelector('img') !== null && element.textContent?.trim() === '',
-        isRow: element.tagName === 'BUTTON' && element.closest('li')?.querySelectorAll('a, button').length === 1,
-        isEverywhere: element.closest('nav, header') !== null && element.closest('main') === null,
-        // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
-        isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
-      }
-    }), listing)
-    return found.flatMap(({ href, name, look, isOneValue, isPicture, isRow, isEverywhere, isShown }, index) => {
+    const found = await this.page.evaluate(listed, [within, listing] as const)
+    await this.stand()
+    const here = kindOf(this.page.url())
+    return found.flatMap(({ href, name, look, around, isOneValue, isPicture, isRow, isShown }, index) => {
       if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
-      // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
+      // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba', '2 comentarios'; so do the
       // values of one choice, the rows of a list that are one button each, 'Beatriz M.', 'Emilio Vega', and the pictures of a feed.
-      const kind = href !== undefined ? kindOf(href) : isPicture ? 'a picture' : isOneValue || isRow ? look : `${look} ${name.split(/[ :]/)[0]}`
-      return [{ kind, name: name || kind, control: this.page.locator(`[data-walked="${listing}-${index}"]`), isEverywhere: isEverywhere && href !== undefined }]
+      const kind = href !== undefined ? kindOf(href) : isPicture ? 'a picture' : isOneValue || isRow ? look : `${look} ${name.replace(/^\d+ /, '').split(/[ :]/)[0]}`
+      const isLink = href !== undefined
+      const place = this.manners.isAlikeEverywhere === false ? here : around
+      return [{ kind, name: name || kind, control: this.page.locator(`[data-walked="${listing}-${index}"]`), part: isLink ? kind : `${place} ${kind}`, isLink }]
     })
   }
 }
 
-/** Runs in the page: whether it shows one of these sentences, alone. */
-function isBroken(sentences: readonly string[]): boolean {
+/** Runs in the page. It is broken where it shows one of these sentences, alone. */
+function standingOf([broken, over]: readonly [readonly string[], string]): Standing {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) if (sentences.includes(texts.currentNode.textContent?.trim() ?? '')) return true
-  return false
+  let isBroken = false
+  while (!isBroken && texts.nextNode()) isBroken = broken.includes(texts.currentNode.textContent?.trim() ?? '')
+  const state = history.state as { idx?: number; usr?: { sheet?: string } | null } | null
+  // Found and named at once: one may go by itself between two questions.
+  const found = document.querySelector(over)
+  const label = found?.getAttribute('aria-labelledby')
+  const title = found && ((label && document.getElementById(label)?.innerText) || 'menu')
+  return { isBroken, steps: state?.idx ?? 0, over: title, isSheetComing: Boolean(state?.usr?.sheet) }
+}
+
+/** Runs in the page: the links and buttons of a part of it, each marked with the listing and its number. */
+async function listed([within, listing]: readonly [string, number]) {
+  // From where it is clicked: a long list holds only what is near.
+  await new Promise((drawn) => {
+    window.scrollTo(0, 0)
+    requestAnimationFrame(() => requestAnimationFrame(drawn))
+  })
+  const all = document.querySelector(within)?.querySelectorAll<HTMLElement>('a[href^="/"]:not([target]), button:not(:disabled):not([role])') ?? []
+  return [...all].map((element, index) => {
+    // By a name of its own: what folds up later would give its place among the others to another.
+    element.setAttribute('data-walked', `${listing}-${index}`)
+    const around: string[] = []
+    for (let part = element.parentElement; part && around.length < 3; part = part.parentElement) around.push(`${part.tagName} ${part.className}`)
+    return {
+      href: element.getAttribute('href') ?? undefined,
+      name: (element.getAttribute('aria-label') ?? element.innerText).replace(/\s+/g, ' ').trim(),
+      look: element.className,
+      around: around.join(' < '),
+      isOneValue: element.closest('[data-value], td') !== null,
+      isPicture: element.tagName === 'BUTTON' && element.closest('article') !== null && element.querySelector('img') !== null && element.textContent.trim() === '',
+      isRow: element.tagName === 'BUTTON' && element.closest('li')?.querySelectorAll('a, button').length === 1,
+      // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
+      isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
+    }
+  })
 }
 
 const pathOf = (kind: string) => kind.split('?')[0]
@@ -299,6 +344,8 @@ export function kindOf(address: string): string {
   const parts = [...searchParams].filter(([key]) => key !== 'dia' && key !== 'cita' && key !== 'next').map(([key, value]) => (key === 'tab' ? `${key}=${value}` : key)).sort()
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }
+
+const isGone = (error: unknown) => error instanceof Error && error.message.includes('not attached to the DOM')
 
 /** The first line of Playwright's words, and what it saw in the way. */
 function whyNot(message: string): string {

@@ -1,0 +1,40 @@
+/** How many taps the jobs of every day take on a phone, signed in, from Inicio. Typing is not counted. */
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { ask, daytime, freeDays, openChair, type Person, register, sitDown } from './people.ts'
+
+// No visit of now reaches over midnight.
+test.use({ timezoneId: daytime })
+
+/** A phone at Inicio, and a finger that counts. */
+async function phoneOf(browser: Browser, person: Person): Promise<{ page: Page; tap: (target: Locator) => Promise<void>; taps: () => number }> {
+  const page = await sitDown(browser, person, { at: '/', viewport: { width: 390, height: 844 } })
+  let count = 0
+  return {
+    page, taps: () => count,
+    async tap(target) {
+      count++
+      await target.click()
+    },
+  }
+}
+
+const chair = (nombre: string) => openChair(nombre, { rol: 'barbero', shop: { zonaHoraria: daytime } })
+
+test('a barber confirms a request with one tap', async ({ browser }) => {
+  const [barber, client] = [await chair('Una Toca'), await register('Eli Paz')]
+  const fecha = (await freeDays(barber))[2]?.horarios[16]?.inicio
+  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: barber.id, services: [barber.serviceId], fecha })
+  const { page, tap, taps } = await phoneOf(browser, barber)
+  await tap(page.getByRole('button', { name: /^Confirmar.*Eli Paz/ }))
+  await expect.poll(async () => (await ask<{ estado: string }>(client, 'GET', `/api/appointments/${id}`)).estado).toMatch(/confirmada|próxima/)
+  expect(taps()).toBe(1)
+})
+
+test('a barber keeps an hour free with three taps at most', async ({ browser }) => {
+  const barber = await chair('Dos Toca')
+  const { page, tap, taps } = await phoneOf(browser, barber)
+  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link').first())
+  await tap(page.getByRole('dialog').getByRole('button', { name: /^Bloquear / }))
+  await expect(page.getByRole('button', { name: /Bloqueado/ }).first()).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(3)
+})
