@@ -19,10 +19,12 @@ interface Read {
 interface Beside {
   readonly ours: Run
   readonly bare: Run
+  /** Processor microseconds for one request; without `seconds` of the place nothing is known of them. */
+  readonly micros?: { readonly server: number; readonly postgres: number; readonly bare: number }
 }
 
 /** @throws where ours answers anything but 200 */
-export async function besideSameSql({ ours, bare }: Pick<Place, 'ours' | 'bare'>, { ask, query, requests, atOnce }: Read): Promise<Beside> {
+export async function besideSameSql({ ours, bare, seconds }: Pick<Place, 'ours' | 'bare'> & Partial<Pick<Place, 'seconds'>>, { ask, query, requests, atOnce }: Read): Promise<Beside> {
   await fetch(`${bare}/query`, {
     method: 'PUT', headers: { 'content-type': 'application/json' },
     // PostgreSQL takes a position as its digits.
@@ -30,18 +32,32 @@ export async function besideSameSql({ ours, bare }: Pick<Place, 'ours' | 'bare'>
   })
   const times = (one: Ask) => Array.from({ length: requests }, () => one)
   const runs = { ours: [] as Run[], bare: [] as Run[] }
+  const spent = { server: 0, postgres: 0, bare: 0 }
   for (let round = 0; round <= ROUNDS; round++) {
+    const before = await seconds?.()
     const told = await drive(ours, times(ask), atOnce)
+    const between = await seconds?.()
     const queried = await drive(bare, times({ method: 'GET', path: '/query' }), atOnce)
     if (told.statuses.get(200) !== requests) throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
+    const after = await seconds?.()
     // The first round warms both up.
     if (round === 0) continue
+    if (before && between && after) {
+      spent.server += between.ours - before.ours
+      spent.postgres += between.postgres - before.postgres
+      spent.bare += after.bare - between.bare + after.postgres - between.postgres
+    }
     runs.ours.push(told)
     runs.bare.push(queried)
   }
-  return { ours: together(runs.ours), bare: together(runs.bare) }
+  const micros = (sum: number) => Math.round((sum * 1e6) / (ROUNDS * requests))
+  const both = { ours: together(runs.ours), bare: together(runs.bare) }
+  return seconds ? { ...both, micros: { server: micros(spent.server), postgres: micros(spent.postgres), bare: micros(spent.bare) } } : both
 }
 
-/** Prints both and their ratio. Gives whether it was reached. */
-export const reportBeside = (title: string, { ours, bare }: Beside, atLeast: number): boolean =>
-  report(title, [{ what: 'ours', run: ours }, { what: PEER, run: bare }], [{ ours: 'ours', peer: PEER, atLeast }])
+/** Prints both and their ratio, and the processor time where it is known. Gives whether it was reached. */
+export function reportBeside(title: string, { ours, bare, micros }: Beside, atLeast: number): boolean {
+  const reached = report(title, [{ what: 'ours', run: ours }, { what: PEER, run: bare }], [{ ours: 'ours', peer: PEER, atLeast }])
+  if (micros) console.log(`  processor µs for one request: ${micros.server} of the server and ${micros.postgres} of PostgreSQL, beside ${micros.bare} of the bare server and its PostgreSQL`)
+  return reached
+}

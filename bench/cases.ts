@@ -13,10 +13,11 @@ const isOpen = (open: number) => `i <= ${open}`
 
 /** A year has 105,120 spells of five minutes. */
 export const caseRows = ({ cases, open, reports = 0 }: Many) => `
-  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, serious, reports, notices, told, weighed, pictures, language, opened_at, last_at, waits_since, claimed_by, claimed_until)
+  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, serious, reports, notices, told, weighed, pictures, language, opened_at, last_at, waits_since, claimed_by, claimed_until, decision_id, decided_by, decided_at)
     SELECT bench_id('case' || i), CASE WHEN i % 4 = 0 THEN 'COMMENT' ELSE 'POST' END, bench_id('thing' || i), bench_id('author' || i % 20000), CASE WHEN ${isOpen(open)} THEN 'open' ELSE 'decided' END,
       i % 100 = 0, i % 10 = 0, i % 3 = 0, 3, 0, 3, 150, i % 2, CASE WHEN i % 5 = 0 THEN 'en' ELSE 'es' END, ${minutesAgo('i')}, ${minutesAgo('i')} + interval '2 minutes', ${minutesAgo('i')},
-      CASE WHEN ${isOpen(open)} AND i % 100 < 2 THEN bench_id('mate' || i % 20) END, CASE WHEN ${isOpen(open)} AND i % 100 < 2 THEN now() + interval '1 day' END
+      CASE WHEN ${isOpen(open)} AND i % 100 < 2 THEN bench_id('mate' || i % 20) END, CASE WHEN ${isOpen(open)} AND i % 100 < 2 THEN now() + interval '1 day' END,
+      CASE WHEN NOT (${isOpen(open)}) THEN bench_id('decision' || i) END, CASE WHEN NOT (${isOpen(open)}) THEN bench_id('mate' || i % 20) END, CASE WHEN NOT (${isOpen(open)}) THEN ${minutesAgo('i')} + interval '2 minutes' END
     FROM generate_series(1, ${cases}) AS i;
   INSERT INTO cases.reason (case_id, reason, count)
     SELECT bench_id('case' || i), reason, CASE WHEN at = 1 + i % 11 OR (i % 3 = 0 AND at = 1 + i % 5) THEN 2 ELSE 0 END

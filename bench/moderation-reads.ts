@@ -125,7 +125,7 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
     ...Array.from({ length: 40 }, () => [Claimed({ ...of, by, until: at }), Released({ ...of, by, why: 'left' })]).flat(),
   ]
   // Its opening and what was kept first stand there already.
-  const notes = Array.from({ length: EVENTS - 2 - events.length }, () => NoteAdded({ ...of, by, noteId: randomUUID(), text: 'Otra vez el mismo insulto que la semana pasada' }))
+  const notes = Array.from({ length: EVENTS - 2 - events.length }, () => NoteAdded({ ...of, by, mentions: [], noteId: randomUUID(), text: 'Otra vez el mismo insulto que la semana pasada' }))
   await append(log, `case-post-${subject.id}-1`, system.id, [...events, ...notes])
   return caseId
 }

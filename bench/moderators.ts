@@ -56,7 +56,7 @@ export const evidenceOf = (caseId: string, { type: targetType, id: targetId }: S
 export const report = (log: EventLog, subject: Subject, { reporterId, reportedUserId }: { reporterId: string; reportedUserId: string }): Promise<void> =>
   append(log, `report-${reportStream(reporterId, subject)}`, reporterId, [ReportFiled({
     reportId: randomUUID(), reporterId, caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id, reportedUserId, seenRevision: 0, evidenceHash: randomBytes(32).toString('hex'),
-    reason: 'acoso', weight: 50, filedAt: new Date().toISOString(), description: 'Me insulta en cada frase',
+    reason: 'acoso', weight: 50, filedAt: new Date().toISOString(), description: 'Me insulta en cada frase', commentAct: null,
   })])
 
 export async function append(log: EventLog, stream: string, by: string, events: readonly DomainEvent[]): Promise<void> {

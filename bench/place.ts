@@ -6,18 +6,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
-import { processSeconds, serverSeconds } from './processors.ts'
+import { mostMegabytes, processSeconds, serverSeconds } from './processors.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { freePort, serverChild } from '../backend/test/faults/server-child.ts'
 
 export interface Place {
   readonly databaseUrl: string
   readonly masterKey: Buffer
-  /** Ours, in production's mode, with all roles in one process. */
+  /** Ours, as `npm start` runs it: all roles, the worker in its own process. */
   readonly ours: string
   readonly bare: string
-  /** Processor seconds since each was started. */
+  /** Processor seconds since each was started, its children's among them. */
   readonly seconds: () => Promise<{ ours: number; bare: number; postgres: number }>
+  /** Most megabytes that our server has had resident. */
+  readonly megabytes: () => Promise<number>
   /** kill -9, and a new start. */
   readonly restart: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export async function inPlace(
         const [own, plain, database] = await Promise.all([processSeconds(ours.pid()), processSeconds(bareChild.pid ?? Number.NaN), serverSeconds(join(dir, 'cluster'))])
         return { ours: own, bare: plain, postgres: database }
       },
+      megabytes: () => mostMegabytes(ours.pid()),
       async restart() {
         await ours.kill()
         await ours.start()

@@ -20,6 +20,12 @@ export async function processSeconds(pid: number): Promise<number> {
   return ticks === 0 ? Number.NaN : ticks / TICKS
 }
 
+/** Most megabytes that a process has had resident. */
+export async function mostMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024)
+}
+
 async function statOf(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   if (text === '') return undefined

@@ -29,6 +29,7 @@ const postgres = await startEmbedded({ dir })
 try {
   console.log(`writing ${EVENTS.toLocaleString('en')} events, then ${ROUNDS} replays and copies in turns`)
   const few = await replayed(await market(EVENTS / 10), masterKey)
+  console.log(`  replay of ${(EVENTS / 10).toLocaleString('en')} events: ${few.seconds.toFixed(1)} s`)
   const url = await market(EVENTS)
   const pool = openPool(url, { statementTimeout: 120_000 })
   const client = await pool.connect()
@@ -40,6 +41,7 @@ try {
     if (left.rows === 0) left = await rowsLeft(client)
     console.log(`  replay ${replays.length} of ${ROUNDS}: ${replays.at(-1)?.seconds.toFixed(1)} s`)
     copies.push(await withServerSeconds(async () => ({ seconds: await copied(client, left.texts) })))
+    console.log(`  copy ${copies.length} of ${ROUNDS}: ${copies.at(-1)?.seconds.toFixed(1)} s`)
   }
   client.release()
   await pool.end()
@@ -72,7 +74,9 @@ async function withServerSeconds<T extends object>(work: () => Promise<T>): Prom
 async function market(events: number): Promise<string> {
   const url = await postgres.database(`market_${events}`)
   const log = await openSealedLog(url, masterKey)
+  const began = performance.now()
   await writeMarket(log, events)
   await log.close()
+  console.log(`  ${events.toLocaleString('en')} events written: ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   return url
 }

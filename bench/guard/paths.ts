@@ -2,7 +2,7 @@
 import { limits } from '../../contract/kernel/limits.ts'
 import type { Sql } from '../../backend/postgres/db.ts'
 import { appointmentsQuery } from '../../backend/projections/booking/appointment-lists.ts'
-import { busyQuery } from '../../backend/projections/booking/free-time.ts'
+import { takenQuery } from '../../backend/projections/booking/free-time.ts'
 import { searchQuery, WALKED } from '../../backend/projections/business/search-read.ts'
 import { messagesQuery } from '../../backend/projections/messaging/messages.ts'
 import { postsQuery } from '../../backend/projections/social/posts.ts'
@@ -41,7 +41,7 @@ export function pathsOf(ground: GuardGround): GuardedPath[] {
   }
   const booked = bookings(ground)
   return [
-    read('free times', `/api/barbers/${busy.id}/slots?servicios=${busy.serviceId}`, { query: busyQuery(busy.id, now - DAY, now + 33 * DAY) }, 600),
+    read('free times', `/api/barbers/${busy.id}/slots?servicios=${busy.serviceId}`, { query: takenQuery(busy.id, now - DAY, now + 33 * DAY) }, 600),
     read('search', `/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}`, {
       query: searchQuery({ viewer: { userId: null, at }, words: ['degradado'], here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 }, { most: WALKED }),
     }, 400),
