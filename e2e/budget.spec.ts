@@ -22,10 +22,13 @@ const sum = (sizes: readonly { kB: number }[]) => sizes.reduce((all, { kB }) => 
 const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
   ['/ of somebody signed in', 154, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
-  ['/ with the community', 184, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
+  ['/ with the community', 171, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
   ['/post/:id', 155, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
-  ['/user/:id', 160, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/user/:id', 157, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 154, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
+  ['/restrictions', 160, ['features/moderation/RestrictionsScreen.tsx', 'i18n/es/people.json', 'i18n/es/comments.json']],
+  ['/account/standing', 160, ['features/standing/StandingScreen.tsx', 'i18n/es/standing.json', 'i18n/es/account.json']],
+  ['/achievements', 160, ['features/achievements/AchievementsScreen.tsx', 'i18n/es/achievements.json']],
   ['/book/:id', 161, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]
 

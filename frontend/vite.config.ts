@@ -32,9 +32,12 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
             { name: 'heldPosts', test: /frontend\/(live\/posts|entities\/post\/held)/, priority: 24 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands)/, priority: 22 },
+            // What tabs share with sheets and toasts, without these.
+            { name: 'radix', test: /node_modules\/@radix-ui\/react-(primitive|compose-refs|slot|context|id|direction|presence|collection|roving-focus|use-[\w-]+)\//, priority: 21 },
             { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
             { name: 'editing', test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/, priority: 4, minShareCount: 2 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
+            { name: 'follow', test: /frontend\/entities\/person\/(FollowButton|useFollow)/, priority: 6, minShareCount: 2 },
             { name: 'posts', test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/, priority: 2, minShareCount: 2 },
             { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
             // What is held of conversations: whoever is signed in fetches it when the page is at rest.

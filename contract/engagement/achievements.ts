@@ -2,11 +2,8 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Rol } from '../kernel/values.ts'
+import { achievementTypes, rarities } from './achievement-kinds.ts'
 
-export const rarities = ['common', 'rare', 'epic', 'legendary'] as const
-export type Rarity = (typeof rarities)[number]
-export const achievementTypes = ['milestone', 'social', 'business', 'quality', 'consistency'] as const
-export type AchievementType = (typeof achievementTypes)[number]
 
 export const Achievement = z.object({
   id: z.string(), name: z.string(), description: z.string(),

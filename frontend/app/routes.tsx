@@ -112,7 +112,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/delete-account', 'signed-in', () => import('../features/account/own/DeleteAccountScreen.tsx'), (module) => module.DeleteAccountScreen, { ...own, whileSuspended: true }),
   screen('/account/standing', 'signed-in', () => import('../features/standing/StandingScreen.tsx'), (module) => module.StandingScreen, { withoutBusiness: true, whileSuspended: true, texts: ['standing', 'account'] }),
 
-  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports', 'comments', 'standing'] }),
+  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'comments'] }),
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
   screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports', 'posts', 'feed'] }),

@@ -5,7 +5,7 @@
  * Against farming: a visit counts where its client has an account, once for each client and day, and not for who has written it in
  * by themselves. What is lost again (a visit that nobody came to after all) takes from what is under way, never what was reached.
  */
-import type { AchievementType, Rarity } from '../../../contract/engagement/achievements.ts'
+import type { AchievementType, Rarity } from '../../../contract/engagement/achievement-kinds.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Said } from '../../../contract/words/said.ts'
 import type { Facts, Side } from './achievement-facts.ts'

@@ -11,20 +11,14 @@ import { useCommand } from '../../live/useCommand.ts'
 import { dataUrlOf, PICTURE_TYPES, prepared } from '../../native/pictures.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { FieldError, TextArea } from '../../ui/Field.tsx'
-import { askWith } from '../../ui/prompts.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-
-/** A decision about oneself, or a report of one's own. */
-export type Appealed = { readonly decisionId: string } | { readonly reportId: string }
-
-/** Resolves true once it was sent. */
-export const askToAppeal = (what: Appealed): Promise<boolean> => askWith(({ open, answer }) => <AppealSheet what={what} open={open} onDone={answer} />)
+import type { Appealed } from './askToAppeal.tsx'
 
 const rules = (t: TFunction) => z.object({ texto: z.string().check(z.trim(), z.minLength(1, t('standing.appealRequired')), z.maxLength(limits.appeal.text)) })
 const FORM = 'appeal'
 
-function AppealSheet({ what, open, onDone }: { what: Appealed; open: boolean; onDone: (sent: boolean) => void }) {
+export function AppealSheet({ what, open, onDone }: { what: Appealed; open: boolean; onDone: (sent: boolean) => void }) {
   const { t } = useTranslation()
   const isDecision = 'decisionId' in what
   const form = useForm<{ texto: string }>({ rules, begin: { texto: '' }, draft: `appeal:${isDecision ? what.decisionId : what.reportId}` })

@@ -64,7 +64,7 @@ test('all of them stand by their kind, those under way with a bar; what is for o
 
 test('the way back is to one’s profile', async () => {
   const user = open([mine('first', 0)])
-  await user.click(await screen.findByRole('link', { name: 'Volver' }).catch(() => screen.findByRole('button', { name: 'Volver' })))
+  await user.click(await screen.findByRole('button', { name: 'Volver' }))
   expect(screen.getByTestId('where')).toHaveTextContent('/profile')
 })
 

@@ -1,5 +1,6 @@
 /** What is to be shown of achievements: the catalogue with how far one is with each. */
-import { type Achievement, rarities, type Rarity, type UserAchievement } from '../../../contract/engagement/achievements.ts'
+import { rarities, type Rarity } from '../../../contract/engagement/achievement-kinds.ts'
+import type { Achievement, UserAchievement } from '../../../contract/engagement/achievements.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 
 export interface Standing {

@@ -1,0 +1,18 @@
+/** Opens the appeal sheet, whose code comes with the first appeal: most who read how their account stands appeal nothing. */
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { askWith } from '../../ui/prompts.ts'
+
+/** A decision about oneself, or a report of one's own. */
+export type Appealed = { readonly decisionId: string } | { readonly reportId: string }
+
+const AppealSheet = loadable(async () => (await import('./AppealSheet.tsx')).AppealSheet)
+
+let asked = 0
+
+/** Resolves true once it was sent. */
+export function askToAppeal(what: Appealed): Promise<boolean> {
+  // Each time a dialog of its own: nothing of the one before is in it.
+  const key = ++asked
+  return askWith(({ open, answer }) => <Part key={key}><AppealSheet what={what} open={open} onDone={answer} /></Part>)
+}
