@@ -74,10 +74,13 @@ for (const [role, at, most] of shown) {
       await code.promise
       await route.continue()
     })
+    let requests = 0
+    page.on('request', () => { requests += 1 })
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('.boot-said').first().waitFor({ state: 'attached' })
     await page.waitForFunction(() => document.readyState !== 'loading' && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
     await expect.poll(async () => (await seen()).largest.size).toBeGreaterThan(0)
+    if (address === '/') expect(requests, 'what is asked for before the first content is seen').toBeLessThanOrEqual(20)
     await drawn(page)
     await page.evaluate(() => { (window as unknown as { seen: { codeIsHeld: boolean } }).seen.codeIsHeld = false })
     code.resolve()
