@@ -167,6 +167,14 @@ describe('the master key', () => {
   })
 })
 
+test('a map is drawn on pictures only where it is said whom they are owed to', () => {
+  expect(readConfig({}).map).toBeUndefined()
+  const MAP_TILES = 'https://tiles.example.com/{z}/{x}/{y}.png'
+  expect(readConfig({ MAP_TILES, MAP_ATTRIBUTION: '© somebody' }).map).toEqual({ tiles: MAP_TILES, attribution: '© somebody' })
+  expect(mistakes({ MAP_TILES })).toBe('MAP_ATTRIBUTION is needed with MAP_TILES: whom its pictures are owed to')
+  for (const wrong of ['https://tiles.example.com/', 'ftp://tiles.example.com/{z}/{x}/{y}']) expect(mistakes({ MAP_TILES: wrong, MAP_ATTRIBUTION: 'x' }), wrong).toMatch(/^MAP_TILES must be /)
+})
+
 test('pictures are files, unless a bucket is named with its key', () => {
   expect(readConfig({}).mediaS3).toBeUndefined()
   const bucket = { MEDIA_S3_URL: 'https://s3.example.com/pictures/balbu', MEDIA_S3_KEY_ID: 'id', MEDIA_S3_SECRET: 'secret' }

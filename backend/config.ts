@@ -59,6 +59,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   /** `shopMonthly`: parts of text messages, as a gateway bills them, that may be sent about one shop in a month. */
   readonly sms: { readonly url: string; readonly token: string; readonly shopMonthly: number } | undefined
+  /** Pictures of a map: their address with {z}, {x} and {y}, and whom they are owed to. `undefined`: a drawn plan. */
+  readonly map: { readonly tiles: string; readonly attribution: string } | undefined
   readonly push: {
     /** Those that are made on the first start and kept in the vault, unless told. */
     readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined
@@ -172,6 +174,8 @@ const Environment = z.object({
   SMS_GATEWAY_URL: url('http:', 'https:').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
   SMS_SHOP_MONTHLY: z.coerce.number({ error: 'a number from 0 to 1000000' }).int({ error: 'a number from 0 to 1000000' }).min(0, { error: 'a number from 0 to 1000000' }).max(1_000_000, { error: 'a number from 0 to 1000000' }).default(300),
+  MAP_TILES: url('https:', 'http:').refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), { error: 'a URL with {z}, {x} and {y}' }).optional(),
+  MAP_ATTRIBUTION: z.string().max(200, { error: 'at most 200 characters' }).optional(),
   VAPID_PUBLIC_KEY: vapidKey(65, '65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: vapidKey(32, '32 bytes in base64url').optional(),
   VAPID_SUBJECT: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, { error: 'mailto: and an address, or a page that begins with https://' }).optional(),
@@ -191,6 +195,7 @@ const Environment = z.object({
   if (env.MEDIA_S3_URL && !env.MEDIA_S3_KEY_ID) wrong('MEDIA_S3_KEY_ID', 'is needed with MEDIA_S3_URL')
   if (env.MEDIA_S3_URL && !env.MEDIA_S3_SECRET) wrong('MEDIA_S3_SECRET', 'is needed with MEDIA_S3_URL')
   if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
+  if (env.MAP_TILES && !env.MAP_ATTRIBUTION) wrong('MAP_ATTRIBUTION', 'is needed with MAP_TILES: whom its pictures are owed to')
   if (env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY) wrong('VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY')
   if (env.VAPID_PRIVATE_KEY && !env.VAPID_PUBLIC_KEY) wrong('VAPID_PUBLIC_KEY', 'is needed with VAPID_PRIVATE_KEY')
   if (env.APNS_KEY && !env.APNS_KEY_ID) wrong('APNS_KEY_ID', 'is needed with APNS_KEY')
@@ -235,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: env.METRICS_PORT === 'off' ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    map: env.MAP_TILES && env.MAP_ATTRIBUTION ? { tiles: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION } : undefined,
     push: {
       keys: env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY } : undefined,
       subject: env.VAPID_SUBJECT ?? subjectOf(env.PUBLIC_URL, env.MAIL_FROM),

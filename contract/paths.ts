@@ -60,7 +60,7 @@ interface Queries {
 export const ANYONE = 'cualquiera'
 export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
 
-/** What is looked for; `filtros` opens the sheet, `negocio` and `barbero` say what stands beside the list. */
+/** What is looked for; `filtros` opens the sheet, `mapa` shows the results on a map, `negocio` and `barbero` say what stands beside the list. */
 interface SearchQuery {
   q?: string
   ciudad?: string
@@ -73,6 +73,7 @@ interface SearchQuery {
   hoy?: ''
   orden?: 'distancia' | 'precio' | 'calificacion' | 'nombre'
   filtros?: string
+  mapa?: ''
   negocio?: string
   barbero?: string
 }

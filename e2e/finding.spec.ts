@@ -3,6 +3,7 @@
  * booking with an account that they did not have before.
  */
 import { expect, type Page, test } from '@playwright/test'
+import { inaccessible } from './axe.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -40,6 +41,25 @@ test('a guest searches, looks at somebody, makes an account and comes back to bo
   // Back at the review, with all of it.
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await expect(page.getByRole('heading', { name: '¡Cita reservada!' })).toBeAttached()
+})
+
+test('a guest finds a shop on the map', async ({ page }) => {
+  await page.goto('/search')
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mapa' }).click()
+  const map = page.getByRole('region', { name: 'Mapa' })
+  const pin = map.getByRole('button', { name: /^(?!Acercar|Alejar|Mostrar)/ }).first()
+  const name = await pin.getAttribute('aria-label') ?? ''
+  // Pins of one street may cover each other: the keyboard reaches each.
+  await pin.focus()
+  await page.keyboard.press('Enter')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(pin).toBeFocused()
+  expect(await inaccessible(page, 'all')).toEqual([])
+  await map.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(map).toBeVisible()
 })
 
 test('back finds the list as it was left: the word, the pages, the place', async ({ page }) => {

@@ -120,7 +120,7 @@ function serveOneClick(server: FastifyInstance): void {
 }
 
 async function guard(server: FastifyInstance, { config }: Services, fronts: Fronts): Promise<void> {
-  sendSecurityHeaders(server, { fronts, tls: config.publicUrl.startsWith('https:') })
+  sendSecurityHeaders(server, { fronts, tls: config.publicUrl.startsWith('https:'), images: config.map ? [new URL(config.map.tiles).origin] : [] })
   await server.register(cors, {
     origin: [...config.allowedOrigins],
     credentials: true,

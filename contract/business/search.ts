@@ -18,7 +18,9 @@ export const FoundBarber = z.object({
   type: z.literal('barber'), id: Id, nombre: z.string(), userName: z.string(), rol: Rol,
   profileImageUrl: z.string().nullable(), userProfileImage: z.string().nullable(), userAvatar: z.string().nullable(),
   especialidades: z.array(z.string()), specialties: z.array(z.string()),
-  businessId: Id, businessName: z.string(), businessAddress: z.string().nullable(), phone: z.string().nullable(), moneda: z.string(),
+  businessId: Id, businessName: z.string(), businessAddress: z.string().nullable(),
+  /** Of the shop, as its own page says it. */
+  latitude: z.number().nullable(), longitude: z.number().nullable(), phone: z.string().nullable(), moneda: z.string(),
   rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),
   ...Found,
 })
@@ -52,4 +54,12 @@ export const search = route({
     despuesDe: z.string().max(300).optional(),
   }),
   response: z.object({ results: z.array(z.discriminatedUnion('type', [FoundBusiness, FoundBarber])), hasMore: z.boolean(), siguiente: z.string().nullable() }),
+})
+
+/** What the map of results is drawn on. */
+export const mapTiles = route({
+  method: 'GET', path: '/api/map', tag: 'Búsqueda', access: 'guest',
+  summary: 'De dónde vienen las imágenes del mapa, y de quién son; sin ellas el mapa es un plano dibujado',
+  /** `tiles`: an address with {z}, {x} and {y}. `attribution`: whom it is owed to, as they want to be named. */
+  response: z.object({ tiles: z.string().nullable(), attribution: z.string().nullable() }),
 })

@@ -22,7 +22,7 @@ function arrive(address: string, session: string | null = null): void {
   new Function(script)()
 }
 
-const open = { text: '', city: '', kind: 'todos', home: false, ...noFilters } as const
+const open = { text: '', city: '', kind: 'todos', home: false, map: false, ...noFilters } as const
 const guest = [
   ['/', ['/api/businesses/all?limit=12&page=0', '/api/search?type=barbers&limit=12']],
   ['/search', [urlOf('/api/search', { query: { ...asked(open, undefined), page: 0 } })]],

@@ -19,6 +19,7 @@ const MOST_WORDS = 6
 
 export const search: Routes = (api, services) => {
   api.on(contract.search, ({ viewer, query }) => searched(services, viewer, query))
+  api.on(contract.mapTiles, () => ({ tiles: services.config.map?.tiles ?? null, attribution: services.config.map?.attribution ?? null }))
 }
 
 /** What a question finds, as the viewer may see it. */
@@ -61,7 +62,7 @@ function tell(row: FoundRow, otherDays: z.infer<typeof FoundBusiness>['excepcion
   const especialidades = all.slice(0, 3)
   return [{
     type: 'barber', id, userId: id, nombre, userName: nombre, rol, profileImageUrl: image, userProfileImage: image, userAvatar: image,
-    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: publicAddress(row), phone: row.telefono, moneda: row.currency,
+    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: publicAddress(row), latitude: row.latitude, longitude: row.longitude, phone: row.telefono, moneda: row.currency,
     rating, totalReviews: reviews, reviewCount: reviews, ...found,
   }]
 }

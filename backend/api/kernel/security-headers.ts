@@ -19,17 +19,17 @@ const forPages: Headers = {
 /** Data is no page: nothing in it may run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** `scripts`: hashes of scripts that stand in a page itself. Styles may: the kit sets sizes and colours inline. */
-const pagePolicy = (scripts: readonly string[]): string => [
-  "default-src 'self'", `script-src ${["'self'", ...scripts].join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "connect-src 'self' ws: wss:",
+/** `scripts`: hashes of scripts that stand in a page itself. Styles may: the kit sets sizes and colours inline. `images`: origins of pictures beside our own. */
+const pagePolicy = (scripts: readonly string[], images: readonly string[] = []): string => [
+  "default-src 'self'", `script-src ${["'self'", ...scripts].join(' ')}`, "style-src 'self' 'unsafe-inline'", `img-src ${["'self' data: blob:", ...images].join(' ')}`, "connect-src 'self' ws: wss:",
   "font-src 'self'", "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ')
 
-/** Sends them with every answer. `tls`: people reach us by https only, so browsers may insist on it. */
-export function sendSecurityHeaders(server: FastifyInstance, { fronts, tls }: { fronts: Fronts; tls: boolean }): void {
+/** Sends them with every answer. `tls`: people reach us by https only, so browsers may insist on it. `images`: origins of pictures beside our own. */
+export function sendSecurityHeaders(server: FastifyInstance, { fronts, tls, images }: { fronts: Fronts; tls: boolean; images: readonly string[] }): void {
   const always: Headers = { ...everywhere, ...(tls ? { 'strict-transport-security': 'max-age=15552000; includeSubDomains' } : {}) }
   const withData: Headers = { ...always, 'content-security-policy': DATA_POLICY }
-  const withPages: Headers = { ...always, ...forPages, 'content-security-policy': pagePolicy(inlineScripts(fronts)) }
+  const withPages: Headers = { ...always, ...forPages, 'content-security-policy': pagePolicy(inlineScripts(fronts), images) }
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? withData : withPages)
     done()

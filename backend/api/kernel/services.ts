@@ -45,6 +45,8 @@ export interface ApiConfig {
   readonly trustedProxies: readonly string[]
   /** Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or not. */
   readonly cookieSecure: boolean | undefined
+  /** What maps are drawn on, where that is said. */
+  readonly map: { readonly tiles: string; readonly attribution: string } | undefined
   /** Over which mail goes out, where it does. */
   readonly mail: object | undefined
 }

@@ -148,7 +148,7 @@ function search(found: readonly FoundShop[]): string {
       <div class="grid grid-cols-1 gap-3">
         <div class="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2 sm:gap-3">${field(both(({ searchFor }) => searchFor))}${field(both(({ city }) => city))}</div>
         <div class="flex gap-2">
-          <div class="flex min-w-0 flex-1 rounded-control border border-line bg-sunken p-1">${way(both(({ atShop }) => atShop))}${way(both(({ atHome }) => atHome))}</div>${button}
+          <div class="flex min-w-0 flex-1 rounded-control border border-line bg-sunken p-1">${way(both(({ atShop }) => atShop))}${way(both(({ atHome }) => atHome))}</div>${button}${button}
         </div>
         <div class="hide-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) xl:mx-0 xl:flex-wrap xl:px-0">
           ${quick(0)}${quick(1, '<span class="size-[18px]"></span>')}${quick(2, '<span class="size-4"></span>')}<span class="my-2 w-px shrink-0 bg-line-strong xl:hidden"></span>

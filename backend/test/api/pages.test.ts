@@ -20,7 +20,8 @@ await writeFile(join(dist, 'client/.env'), 'SECRET=1')
 await writeFile(join(dist, 'console/index.html'), '<!doctype html><title>Consola</title>')
 await writeFile(join(dist, 'console/assets/app-3c4d.js'), 'export {}')
 afterAll(() => rm(dist, { recursive: true, force: true }))
-const { guest } = await startTestServer({ fronts: { client: join(dist, 'client'), console: join(dist, 'console') } })
+const map = { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© the makers of the map' }
+const { guest } = await startTestServer({ config: { map }, fronts: { client: join(dist, 'client'), console: join(dist, 'console') } })
 const page = (path: string) => guest.get<string>(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
 
 describe('the client', () => {
@@ -63,6 +64,8 @@ test('a page may run its own scripts and nobody else’s', async () => {
   expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
   expect(policy).not.toMatch(/script-src[^;]*unsafe|upgrade-insecure/)
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(rule)
+  expect(policy, 'pictures of the map').toContain("img-src 'self' data: blob: https://tiles.example.com;")
+  expect((await guest.get('/api/map')).body).toEqual(map)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBeNull()
 })

@@ -221,6 +221,12 @@ describe('GET /api/search', () => {
   })
 })
 
+test('a barber is on the map where the shop is; what it is drawn on is the operator’s to say', async () => {
+  const { results } = await find({ q: 'Íñigo', type: 'barbers' })
+  expect(results).toMatchObject([{ nombre: 'Íñigo Pérez', latitude: 40.4175, longitude: -3.704 }])
+  expect((await house.guest.get('/api/map')).body).toEqual({ tiles: null, attribution: null })
+})
+
 describe('GET /api/businesses/:id/slots', () => {
   interface Slots { readonly dias: readonly { fecha: string; laborable: boolean; horarios: readonly { hora: string; inicio: string; barberId: string; servicios: readonly string[] }[] }[] }
 

@@ -45,7 +45,7 @@ test.each([['a visitor', undefined], ['a client', 'cliente']] as const)('%s find
   if (rol) signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
   const barber = {
     type: 'barber' as const, id: 'de-ana', userId: 'de-ana', nombre: 'Ana Gil', userName: 'Ana Gil', rol: 'barbero' as const, profileImageUrl: null, userProfileImage: null, userAvatar: null, especialidades: [], specialties: [],
-    businessId: 'b-1', businessName: 'Navaja', businessAddress: null, phone: null, moneda: 'MXN', rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: null, servicio: null,
+    businessId: 'b-1', businessName: 'Navaja', businessAddress: null, latitude: null, longitude: null, phone: null, moneda: 'MXN', rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: null, servicio: null,
   }
   serve({ ...noShops, 'GET /api/appointments': () => [], 'GET /api/search': () => ({ results: [barber], hasMore: false, siguiente: null }) })
   show(<HomeScreen />)

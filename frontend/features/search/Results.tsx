@@ -73,14 +73,20 @@ interface PageProps extends Pick<ResultsProps, 'linkTo' | 'current'> {
 
 /** A page of cards. When the chairs are free next comes behind them, for all at once. */
 function Page({ results, start, count, linkTo, current }: PageProps) {
+  const nextOf = useNextTimes(results)
+  return results.map((result, index) => (
+    <article key={`${result.type} ${result.id}`} aria-posinset={start + index + 1} aria-setsize={count}>
+      <ResultCard result={result} next={nextOf(result)} to={linkTo(result)} current={result.id === current} />
+    </article>
+  ))
+}
+
+/** When the chairs of some results, a page at most, are free next. */
+export function useNextTimes(results: readonly Found[]) {
   const ids = (type: Found['type']) => results.filter((result) => result.type === type && result.precioDesde !== null).map(idOf).join(',') || undefined
   const { data } = useQuery({ ...read('GET /api/slots/next', { query: { barberos: ids('barber'), negocios: ids('business') } }), ...lively, enabled: results.some(({ precioDesde }) => precioDesde !== null) })
   const times = new Map(data?.horas.map((time) => [time.id, time]))
-  return results.map((result, index) => (
-    <article key={`${result.type} ${result.id}`} aria-posinset={start + index + 1} aria-setsize={count}>
-      <ResultCard result={result} next={times.get(idOf(result))} to={linkTo(result)} current={result.id === current} />
-    </article>
-  ))
+  return (result: Found) => times.get(idOf(result))
 }
 
 const idOf = (result: Found): string => (result.type === 'business' ? result.id : result.userId)

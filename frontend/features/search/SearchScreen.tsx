@@ -1,6 +1,6 @@
 /** /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted stands in the address. */
-import { LocateFixed, MapPin, Search, SlidersHorizontal, Star } from 'lucide-react'
-import { Suspense, type ComponentType } from 'react'
+import { LocateFixed, Map as MapIcon, MapPin, Search, SlidersHorizontal, Star } from 'lucide-react'
+import { Suspense, useMemo, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
 import { useWide } from '../../native/useWide.ts'
@@ -10,7 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { pageOf, Results } from './Results.tsx'
@@ -21,6 +23,8 @@ import { countOf, type Found, kinds, noFilters, saidOf, type Wanted } from './wa
 /** Stars from which a shop or barber is one of the good ones. */
 const GOOD = 4.5
 
+// Most look at the list.
+const ResultMap = loadable(async () => (await import('./ResultMap.tsx')).ResultMap)
 const FiltersSheet = loadable(async () => (await import('./FiltersSheet.tsx')).FiltersSheet)
 
 interface SearchScreenProps {
@@ -35,21 +39,29 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
   const search = useSearch(wanted, here)
   const wide = useWide()
   const chosen = useChosen(search.data?.pages[0]?.results[0])
-  const beside = wide ? chosen : undefined
+  const beside = wide && !wanted.map ? chosen : undefined
+  const results = useMemo(() => search.data?.pages.flatMap((page) => page.results) ?? [], [search.data])
+  const map = wanted.map && (
+    <Part skeleton={<Skeleton className="h-[min(50dvh,30rem)] rounded-card" />}>
+      <ResultMap results={results} here={here} onMore={search.hasNextPage && !search.isFetchingNextPage ? () => void search.fetchNextPage() : undefined} />
+    </Part>
+  )
   const narrowed = countOf(wanted) > 0 || wanted.text !== '' || wanted.city !== '' || wanted.home || wanted.kind !== 'todos'
 
   return (
     <Screen title={t('nav.search')} width={wide ? 'wide' : 'reading'}>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <Question wanted={wanted} change={change} results={search.data?.pages.flatMap(({ results }) => results) ?? []} />
+          <Question wanted={wanted} change={change} results={results} />
+          {!wide && map}
           <OrderHint wanted={wanted} />
           <Results
             search={search} narrowed={narrowed} isText={wanted.text !== ''}
             onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
-            linkTo={wide ? (result) => besideTo(wanted, result) : pageOf} current={beside?.id}
+            linkTo={wide && !wanted.map ? (result) => besideTo(wanted, result) : pageOf} current={beside?.id}
           />
         </div>
+        {wide && map && <aside className="sticky top-4">{map}</aside>}
         {beside && (
           <aside aria-label={t('search.chosen')} className="sticky top-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg">
             <Beside key={beside.id} result={beside} />
@@ -105,6 +117,7 @@ function Question({ wanted, change, results }: QuestionProps) {
           className="min-w-0 flex-1" label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
           options={[{ value: 'fisico', label: t('search.shop') }, { value: 'domicilio', label: t('search.home') }]}
         />
+        <Button variant={wanted.map ? 'quiet' : 'secondary'} className="px-3!" aria-label={t('search.map')} aria-pressed={wanted.map} onClick={() => change({ map: !wanted.map })}><MapIcon aria-hidden size={20} /></Button>
         <Button variant={count > 0 ? 'quiet' : 'secondary'} className="max-sm:px-3!" icon={<SlidersHorizontal aria-hidden size={20} />} onClick={() => openFilters('1')}>
           <span className="max-sm:sr-only">{t('search.filters')}</span>{count > 0 && ` (${count})`}
         </Button>

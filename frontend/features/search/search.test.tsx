@@ -12,7 +12,7 @@ import type { Found } from './wanted.ts'
 const shop = (nombre: string, more: object = {}): Found => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, precioDesde: 150, servicio: null, userId: 'duena', ...more })
 const barber = (nombre: string, more: object = {}): Found => ({
   type: 'barber', id: `de-${nombre}`, userId: `de-${nombre}`, nombre, userName: nombre, rol: 'barbero', profileImageUrl: null, userProfileImage: null, userAvatar: null,
-  especialidades: ['Fade', 'Barba'], specialties: [], businessId: 'b-1', businessName: 'Navaja Norte', businessAddress: 'Calle 1', phone: null, moneda: 'MXN',
+  especialidades: ['Fade', 'Barba'], specialties: [], businessId: 'b-1', businessName: 'Navaja Norte', businessAddress: 'Calle 1', latitude: 19.41, longitude: -99.16, phone: null, moneda: 'MXN',
   rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: 120, servicio: null, ...more,
 })
 const page = (results: Found[], siguiente: string | null = null) => ({ results, hasMore: siguiente !== null, siguiente })
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 /** Answers what the query makes of it; gives what was asked as plain objects, oldest first. */
 function open(answer: (query: Record<string, string>, asked: Asked) => ReturnType<typeof page> | ReturnType<typeof refuse>, at = '/search') {
-  const all = serve({ 'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request), 'GET /api/slots/next': () => ({ dias: 7, horas: times }) })
+  const all = serve({ 'GET /api/search': (request) => answer(Object.fromEntries(request.url.searchParams), request), 'GET /api/slots/next': () => ({ dias: 7, horas: times }), 'GET /api/map': () => ({ tiles: null, attribution: null }) })
   const Beside = ({ result: { type, id } }: { result: { type: string; id: string } }) => <p>al lado: {type} {id}</p>
   const user = show(<Routes><Route path="/search" element={<SearchScreen Beside={Beside} />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at })
   const asked = (call: string) => all.filter(({ name }) => name === call).map(({ url }) => Object.fromEntries(url.searchParams))
@@ -277,4 +277,21 @@ test('a shop where something is on offer leads to choosing a barber', async () =
   if (!offers || !offersNothing) throw new Error('two cards')
   expect(within(offers).getByRole('link', { name: 'Elegir barbero en Navaja' })).toHaveAttribute('href', '/select-barber/shop-Navaja')
   expect(within(offersNothing).queryByRole('link', { name: /Elegir barbero/ })).toBeNull()
+})
+
+test('the map has a pin for each shop, with its barbers, and says who stands on none', async () => {
+  const found = [shop('Navaja Norte', { id: 'b-1', latitude: 19.41, longitude: -99.16, moneda: 'MXN' }), barber('Ana Gil'), shop('Sin Sitio', { latitude: null, longitude: null })]
+  const { user } = open(() => page(found))
+  await user.click(await screen.findByRole('button', { name: 'Mapa' }))
+  expect(where()).toBe('/search?mapa')
+  const map = within(await screen.findByRole('region', { name: 'Mapa' }))
+  expect(await map.findAllByRole('button', { name: 'Navaja Norte' })).toHaveLength(1)
+  expect(map.getByText('1 resultado no está en el mapa.')).toBeVisible()
+  await user.click(map.getByRole('button', { name: 'Navaja Norte' }))
+  expect(map.getByRole('button', { name: 'Navaja Norte' })).toHaveAttribute('aria-pressed', 'true')
+  expect(map.getByRole('link', { name: 'Navaja Norte' })).toHaveAttribute('href', '/business/b-1')
+  expect(map.getByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', '/user/de-Ana%20Gil')
+  await user.click(screen.getByRole('button', { name: 'Mapa' }))
+  expect(where()).toBe('/search')
+  expect(screen.queryByRole('region', { name: 'Mapa' })).toBeNull()
 })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../../contract/paths.ts'
 import { asked, countOf, noFilters, saidOf, type Wanted, wantedFrom } from './wanted.ts'
 
-const usual: Wanted = { ...noFilters, text: '', city: '', kind: 'todos', home: false }
-const all: Wanted = { text: 'fade', city: 'Roma', kind: 'barberos', home: true, distance: 5, price: 150.5, rating: 4.5, specialty: 'Barba', today: true, order: 'precio' }
+const usual: Wanted = { ...noFilters, text: '', city: '', kind: 'todos', home: false, map: false }
+const all: Wanted = { text: 'fade', city: 'Roma', kind: 'barberos', home: true, map: true, distance: 5, price: 150.5, rating: 4.5, specialty: 'Barba', today: true, order: 'precio' }
 const from = (query: string) => wantedFrom(new URLSearchParams(query))
 const here = { lat: 19.419, lng: -99.161 }
 
 describe('the address', () => {
   test('says nothing of what is usual, and all of what is not', () => {
     expect(addressOf('/search', saidOf(usual))).toBe('/search')
-    expect(addressOf('/search', saidOf(all))).toBe('/search?q=fade&ciudad=Roma&tipo=barberos&modo=domicilio&distancia=5&precio=150.5&calificacion=4.5&especialidad=Barba&hoy&orden=precio')
+    expect(addressOf('/search', saidOf(all))).toBe('/search?q=fade&ciudad=Roma&tipo=barberos&modo=domicilio&distancia=5&precio=150.5&calificacion=4.5&especialidad=Barba&hoy&orden=precio&mapa')
   })
   test('is understood as it was written', () => {
     for (const wanted of [usual, all]) expect(from(addressOf('/search', saidOf(wanted)).slice('/search'.length))).toEqual(wanted)

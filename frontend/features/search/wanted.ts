@@ -31,6 +31,8 @@ export interface Wanted extends Filters {
   kind: Kind
   /** The barber comes to the client. */
   home: boolean
+  /** What was found is shown on a map, too. */
+  map: boolean
 }
 
 export const noFilters: Filters = { distance: undefined, price: undefined, rating: undefined, specialty: '', today: false, order: undefined }
@@ -46,6 +48,7 @@ export function wantedFrom(said: URLSearchParams): Wanted {
     city: said.get('ciudad') ?? '',
     kind: kinds.find((kind) => kind === said.get('tipo')) ?? 'todos',
     home: said.get('modo') === 'domicilio',
+    map: said.has('mapa'),
     distance: within(said.get('distancia'), 0.1, limits.search.distance),
     price: within(said.get('precio'), 0, limits.service.price),
     rating: within(said.get('calificacion'), 0, 5),
@@ -56,7 +59,7 @@ export function wantedFrom(said: URLSearchParams): Wanted {
 }
 
 /** What is usual is not said. */
-export const saidOf = ({ text, city, kind, home, distance, price, rating, specialty, today, order }: Wanted): Said => ({
+export const saidOf = ({ text, city, kind, home, map, distance, price, rating, specialty, today, order }: Wanted): Said => ({
   q: text.trim() || undefined,
   ciudad: city.trim() || undefined,
   tipo: kind === 'todos' ? undefined : kind,
@@ -67,6 +70,7 @@ export const saidOf = ({ text, city, kind, home, distance, price, rating, specia
   especialidad: specialty.trim() || undefined,
   hoy: today ? '' : undefined,
   orden: order,
+  mapa: map ? '' : undefined,
 })
 
 /** The question to the server. With nothing asked for at all it is the list of shops, as the specification has it. */
