@@ -7,7 +7,7 @@ import { dateTime as dateTimeIn, money, number } from '../../shared/format/forma
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface Format {
-  /** `$15.00` from a number or numeric string of currency units; the sign is the currency's own (ISO 4217). */
+  /** `$15` from a number or numeric string of currency units; the sign is the currency's own (ISO 4217). */
   price: (amount: number | string, currency?: string) => string
   /** `4.8`; '—' when there is none yet. */
   rating: (value: number | null | undefined) => string

@@ -1,8 +1,8 @@
 /** How the product writes money, numbers and times, in the app and in the console alike. `language` is 'es' or 'en'. */
 
-/** The specification writes prices as `$15.00`: the sign before, always two decimals; a peso's sign is `$`, too. */
-const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-/** `10,090` beside prices of `$10,090.00`: 'es' alone is written as in Spain, `10.090`. */
+/** As people write prices: `$15`, `$15.50`; the sign before. A peso's sign is `$`, too. */
+const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }))
+/** `10,090` beside prices of `$10,090`: 'es' alone is written as in Spain, `10.090`. */
 const ofNumbers = (language: string): string => (language === 'es' ? 'es-MX' : language)
 const numbers = kept((language: string) => new Intl.NumberFormat(ofNumbers(language)))
 // Of the console alone: whoever does not write measures is to be without.
@@ -15,7 +15,7 @@ const clocks = kept((written: string) => {
   return new Intl.DateTimeFormat(language, options)
 })
 
-/** `$1,550.00` from units of the currency (ISO 4217); a currency that isn't known any more stands as its code. */
+/** `$1,550`, `$27.50` from units of the currency (ISO 4217); a currency that isn't known any more stands as its code. */
 export function money(amount: number, currency: string): string {
   try {
     return moneys(currency).format(amount)

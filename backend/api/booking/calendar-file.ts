@@ -57,7 +57,7 @@ function descriptionOf({ fecha, zonaHoraria, services, totalPrice, moneda, total
   return [
     `${say.where}: ${when} (${zonaHoraria})`,
     services.map((service) => service.serviceName).join(' + '),
-    `${say.total}: ${totalPrice.toFixed(2)} ${moneda} · ${totalDuration} min`,
+    `${say.total}: ${totalPrice.toFixed(2).replace(/\.00$/, '')} ${moneda} · ${totalDuration} min`,
     // Where there are no notes the view says the services.
     ...(notes === serviceName ? [] : [`${say.notes}: ${notes}`]),
   ].join('\n')

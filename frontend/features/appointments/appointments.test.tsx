@@ -46,7 +46,7 @@ describe('a barber', () => {
     const card = await screen.findByRole('article', { name: /Lucía Prieto/ })
     expect(within(card).getByText('Corte Clásico')).toBeVisible()
     expect(within(card).getByText('Solo las puntas')).toBeVisible()
-    expect(within(card).getByText('$15.00')).toBeVisible()
+    expect(within(card).getByText('$15')).toBeVisible()
     expect(within(card).getByRole('link', { name: /Llamar a Lucía Prieto/ })).toHaveAttribute('href', 'tel:+34600111222')
     expect(screen.getByRole('tab', { name: 'Por confirmar 1' })).toBeVisible()
 
@@ -881,13 +881,13 @@ describe('what a card of the day says', () => {
 
   test('one that is over: price, minutes and notes', async () => {
     const text = await card(appointmentExample({ ...told, estado: 'completada', fecha: '2026-04-10T10:00:00+02:00', fin: '2026-04-10T10:45:00+02:00' }), '2026-04-10')
-    expect(text).toContain('$15.00 · 45 min')
+    expect(text).toContain('$15 · 45 min')
     expect(text).toContain('Solo las puntas')
   })
 
   test('a short one: price, minutes and notes', async () => {
     const text = await card(appointmentExample({ ...told, estado: 'confirmada', fecha: '2030-01-07T10:00:00+01:00', fin: '2030-01-07T10:45:00+01:00' }), '2030-01-07')
-    expect(text).toContain('$15.00 · 45 min')
+    expect(text).toContain('$15 · 45 min')
     expect(text).toContain('Solo las puntas')
   })
 })

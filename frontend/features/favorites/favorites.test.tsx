@@ -63,7 +63,7 @@ test('three tabs with their counts; each card says what it is and leads there', 
   expect(screen.getByRole('tab', { name: 'Barberos 2' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Servicios 1' }))
   const cut = await card('Corte a tijera')
-  expect(cut.getByText('$180.00')).toBeVisible()
+  expect(cut.getByText('$180')).toBeVisible()
   expect(cut.getByText('1 h 15 min')).toBeVisible()
   expect(cut.getByText('Marco Ruiz · Navaja Norte')).toBeVisible()
   expect(cut.getByRole('link', { name: /^Reservar Ahora/ })).toHaveAttribute('href', '/book/marco?servicio=s1')

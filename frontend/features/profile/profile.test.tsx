@@ -175,7 +175,7 @@ test('services show price and length; inactive ones stay with their owner', asyn
   if (!corte) throw new Error('the example has services')
   open(profileExample({ services: [corte, { ...corte, id: 'off', nombre: 'Apagado', isActive: false }] }))
   const line = (await screen.findByText('Corte Clásico')).closest('li')
-  expect(line).toHaveTextContent('$15.00')
+  expect(line).toHaveTextContent('$15')
   expect(line).toHaveTextContent('30 min')
   expect(screen.queryByText('Apagado')).toBeNull()
 })

@@ -62,7 +62,7 @@ test('without a word all shops are there, with price and opening, and lead to th
   const card = await screen.findByRole('link', { name: 'Navaja' })
   expect(card).toHaveAttribute('href', '/business/shop-Navaja')
   const [navaja, peineta] = screen.getAllByRole('article')
-  expect(navaja).toHaveTextContent('desde €150.00')
+  expect(navaja).toHaveTextContent('desde €150')
   expect(navaja).toHaveTextContent('a 0.4 km')
   expect(navaja).toHaveTextContent('A domicilio')
   expect(navaja).toHaveTextContent('Abierto ahora')
@@ -127,7 +127,7 @@ test('each card says when its chair is free next, asked for the whole page at on
 test('a service that the word means stands on the card with its price, and is chosen by the way to the chair', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
   open(() => page([barber('Ana', { servicio: { id: 'fade', nombre: 'Degradado alto', precio: 220 } })]), '/search?q=fade')
-  expect(await screen.findByText('Degradado alto · $220.00')).toBeVisible()
+  expect(await screen.findByText('Degradado alto · $220')).toBeVisible()
   expect(screen.queryByText(/^desde/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Reservar con Ana' })).toHaveAttribute('href', '/book/de-Ana?servicio=fade')
 })

@@ -47,7 +47,7 @@ test('anyone available stands first, then the barbers with their price and next 
   expect(anyone).toHaveAttribute('href', `/book/cualquiera?negocio=${shop.id}`)
   await expect.poll(() => screen.queryAllByText(/^Libre .* · 10:00/)).toHaveLength(3)
   const marco = rows()[1] ?? document.body
-  expect(within(marco).getByText('Fade · desde $15.00')).toBeVisible()
+  expect(within(marco).getByText('Fade · desde $15')).toBeVisible()
   expect(within(marco).getByRole('link', { name: /Marco Ruiz.*Fade/ })).toHaveAttribute('href', '/user/marco')
   expect(within(marco).getByRole('link', { name: 'Reservar con Marco Ruiz' })).toHaveAttribute('href', '/book/marco')
 })

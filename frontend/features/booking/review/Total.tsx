@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Duration } from '../../../ui/Numbers.tsx'
 import type { Booking } from '../useBooking.ts'
 
-/** `$27.50`; 'desde $15.00' as long as nobody knows whose prices will hold. */
+/** `$27.50`; 'desde $15' as long as nobody knows whose prices will hold. */
 export function usePrice({ totals, services, from }: Booking): string {
   const { t } = useTranslation()
   const price = useFormat().price(totals.price, services[0]?.moneda)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Format, useFormat } from '../../../ui/format.ts'
 import { Figure } from './Definition.tsx'
 
-/** `$300.00 + €20.00`: what can't be added stands beside each other. */
+/** `$300 + €20`: what can't be added stands beside each other. */
 export const amounts = (money: readonly Money[], currency: string, format: Format): string =>
   money.length === 0 ? format.price(0, currency) : money.map(({ moneda, total }) => format.price(total, moneda)).join(' + ')
 
