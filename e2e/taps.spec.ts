@@ -1,6 +1,6 @@
 /** How many taps the jobs of every day take on a phone, signed in, from Inicio. Typing is not counted. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { ask, daytime, freeDays, openChair, type Person, register, sitDown } from './people.ts'
+import { ask, daytime, freeDays, hire, openChair, type Person, register, sitDown } from './people.ts'
 
 // No visit of now reaches over midnight.
 test.use({ timezoneId: daytime })
@@ -33,8 +33,38 @@ test('a barber confirms a request with one tap', async ({ browser }) => {
 test('a barber keeps an hour free with three taps at most', async ({ browser }) => {
   const barber = await chair('Dos Toca')
   const { page, tap, taps } = await phoneOf(browser, barber)
-  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link').first())
+  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link', { name: /^\d/ }).first())
   await tap(page.getByRole('dialog').getByRole('button', { name: /^Bloquear / }))
   await expect(page.getByRole('button', { name: /Bloqueado/ }).first()).toBeVisible()
   expect(taps()).toBeLessThanOrEqual(3)
+})
+
+test('a barber seats who walks in with three taps, and is done with them with two', async ({ browser }) => {
+  const barber = await chair('Tres Toca')
+  const { page, tap, taps } = await phoneOf(browser, barber)
+  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link', { name: /^Sin cita/ }))
+  const sheet = page.getByRole('dialog')
+  await tap(sheet.getByRole('checkbox').first())
+  await tap(sheet.getByRole('button', { name: 'Sentar ahora' }))
+  await expect(sheet).toHaveCount(0)
+  expect(taps()).toBeLessThanOrEqual(3)
+
+  await page.goto('/')
+  const before = taps()
+  await tap(page.getByRole('button', { name: /^Completar/ }).first())
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Completar' }))
+  await expect.poll(async () => (await ask<{ estado: string }[]>(barber, 'GET', '/api/appointments')).map(({ estado }) => estado)).toEqual(['completada'])
+  expect(taps() - before).toBeLessThanOrEqual(2)
+})
+
+test('an owner answers a request to her team with one tap', async ({ browser }) => {
+  const owner = await openChair('Cuatro Toca', { shop: { zonaHoraria: daytime } })
+  const hired = await hire(owner, 'Noa Silla', 150)
+  const client = await register('Eli Luz')
+  const fecha = (await freeDays(hired))[2]?.horarios[16]?.inicio
+  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: hired.id, services: [hired.serviceId], fecha })
+  const { page, tap, taps } = await phoneOf(browser, owner)
+  await tap(page.getByRole('button', { name: /^Confirmar.*Eli Luz/ }))
+  await expect.poll(async () => (await ask<{ estado: string }>(client, 'GET', `/api/appointments/${id}`)).estado).toMatch(/confirmada|próxima/)
+  expect(taps()).toBe(1)
 })

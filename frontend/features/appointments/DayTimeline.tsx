@@ -78,7 +78,8 @@ export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd, 
   )
 }
 
-const row = 'relative grid grid-cols-[3.25rem_1rem_minmax(0,1fr)] items-start gap-x-3'
+/** With large letters the times stand above what they are of. */
+const row = 'relative grid grid-cols-[3.25rem_1rem_minmax(0,1fr)] items-start gap-x-3 max-[16rem]:grid-cols-[minmax(0,1fr)] max-[16rem]:[&>p]:text-left max-[16rem]:[&>span[aria-hidden]]:hidden'
 const rails = { neutral: 'border-line-strong bg-raised', accent: 'border-accent bg-accent', success: 'border-success bg-success', warn: 'border-warn bg-warn', danger: 'border-danger bg-danger', info: 'border-info bg-info' } as const
 const edges = { neutral: 'border-l-line-strong', accent: 'border-l-accent', success: 'border-l-success', warn: 'border-l-warn', danger: 'border-l-danger', info: 'border-l-info' } as const
 
@@ -99,7 +100,7 @@ function Visit({ entry: { appointment, next, past }, now, pointed, withBarber, i
       <article
         aria-label={`${otherName(appointment)}, ${start}–${end}`} style={tall(totalDuration)}
         className={clsx(
-          '@container relative grid content-start gap-1 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-card', edges[tone],
+          '@container relative grid grid-cols-1 content-start gap-1 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-card', edges[tone],
           next && 'border-accent-text! bg-accent-soft', pointed && 'outline-2 outline-offset-2 outline-accent-text',
         )}
       >

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import type { Gap } from './gap.ts'
+import { type Gap, placeAddress } from './gap.ts'
 
 export interface GapSheetProps {
   gap: Gap
@@ -94,7 +94,7 @@ function useInstead(day: string, from: number, barberId: string | undefined) {
   return (param: 'nueva' | 'bloquear', who?: 'cita' | 'sin-cita') => setSearch((before) => {
     const after = new URLSearchParams(before)
     after.delete('hueco')
-    after.set(param, `${day}T${clockTime(from)}${barberId === undefined ? '' : `@${barberId}`}`)
+    after.set(param, placeAddress(day, from, barberId))
     if (who) after.set('quien', who)
     return after
   }, { replace: true, state: isOpenedHere ? { sheet: param } : null, preventScrollReset: true })

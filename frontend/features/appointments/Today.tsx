@@ -1,6 +1,6 @@
 /** A barber's Inicio: who is in the chair and who comes next, what is free, who waits for an answer (an owner: in the whole shop), and the money of the day. */
 import { clsx } from 'clsx'
-import { BellRing } from 'lucide-react'
+import { BellRing, UserPlus } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
@@ -8,7 +8,7 @@ import { useUserId } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { holds, isRunning, stands } from '../../entities/appointment/model.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
-import { addDays, browserZone, clockTime, dayOf } from '../../time/zone.ts'
+import { addDays, browserZone, clockTime, dayOf, wallClock } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -21,7 +21,7 @@ import { ActSheets } from './ActSheets.tsx'
 import { useAppointmentsFrom, useShop } from './api.ts'
 import { CardActions } from './CardActions.tsx'
 import { hoursOn, useBarberDays } from './day.ts'
-import { gapAddress } from './gap.ts'
+import { gapAddress, placeAddress } from './gap.ts'
 import { Answerable } from './ListTab.tsx'
 import { dayTimeline, listed } from './model.ts'
 import { Settled, useStaying } from './Settled.tsx'
@@ -66,6 +66,8 @@ function Day({ all, me, isTeam, zone, now }: DayProps) {
   const { availability, blocks } = useBarberDays(me, today, today)
   const entries = dayTimeline({ appointments: mine, day: today, now, zone, hours: availability && hoursOn(today, availability).hours, blocks, margin: availability?.politica.margenMinutos })
   const gaps = entries.filter((entry) => entry.kind === 'gap').slice(0, MOST_GAPS)
+  // It begins at the next five minutes: the chair is free for who walks in.
+  const free = gaps[0] && gaps[0].minute <= wallClock(now, zone).minute + 5 ? gaps[0] : undefined
   const coming = mine.filter((one) => stands(one.estado) && (isRunning(one, now.getTime()) || Date.parse(one.fin) > now.getTime())).sort((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))
   const running = coming.find((one) => isRunning(one, now.getTime()))
   const next = coming.find((one) => one !== running)
@@ -79,6 +81,13 @@ function Day({ all, me, isTeam, zone, now }: DayProps) {
         <nav aria-label={t('appointments.gapsToday')} className="grid gap-2">
           <h3 className="sign text-muted">{t('appointments.gapsToday')}</h3>
           <ul className="flex flex-wrap gap-2">
+            {free && (
+              <li>
+                <Link to={addressOf('/appointments', { nueva: placeAddress(today, free.minute, isTeam ? me : undefined), quien: 'sin-cita' })} className="inline-flex min-h-11 items-center gap-2 rounded-pill border border-line-strong bg-raised px-4 text-small font-semibold hover:border-brass">
+                  <UserPlus aria-hidden size={18} />{t('agenda.whoWalkIn')}<span className="sr-only">: {t('agenda.gapWalkInNow')}</span>
+                </Link>
+              </li>
+            )}
             {gaps.map((gap) => (
               <li key={gap.minute}>
                 <Link to={addressOf('/appointments', { hueco: gapAddress(today, gap, isTeam ? me : undefined) })} className="inline-flex min-h-11 items-center rounded-pill border border-dashed border-line-strong px-4 text-small font-semibold hover:border-brass">

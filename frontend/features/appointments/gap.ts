@@ -25,6 +25,9 @@ export function gapIn(said: string | undefined): Gap | undefined {
   return { day, from: minutesOf(from), until: minutesOf(until), blockUntil: minutesOf(blockUntil), barberId }
 }
 
+/** A minute of a day, and whose, where the screen shows several or another one. */
+export const placeAddress = (day: string, minute: number, barberId?: string): string => `${day}T${clockTime(minute)}${barberId === undefined ? '' : `@${barberId}`}`
+
 /** A day, or a minute of one, and whose: '2026-11-27T10:30@…'. */
 export function placeIn(said: string | undefined): { at: string; barberId: string | undefined } | undefined {
   const [, at, barberId] = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)(?:@([\w-]+))?$/.exec(said ?? '') ?? []

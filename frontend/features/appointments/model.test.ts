@@ -87,7 +87,13 @@ describe('the day', () => {
   test('AHORA stands between what is over and what is to come, and time gone by is not free', () =>
     expect(timeline([booked('09:00'), booked('12:00')], at('10:02'), hours)).toEqual(['appointment 09:00', 'now 10:02', 'gap 10:05', 'appointment 12:00', 'gap 12:30', 'gap 16:00']))
 
-  test('AHORA stands before the appointment that is running', () => expect(timeline([booked('10:00')], at('10:10'))).toEqual(['now 10:10', 'appointment 10:00']))
+  test('AHORA stands below what has begun, so that the times are in order', () => {
+    expect(timeline([booked('10:00'), booked('11:00')], at('10:10'))).toEqual(['appointment 10:00', 'now 10:10', 'appointment 11:00'])
+    const kept: Block = { id: 'kept', barberId: 'b', desde: at('09:30'), hasta: at('10:30'), motivo: null }
+    expect(timeline([booked('11:00')], at('10:10'), undefined, [kept])).toEqual(['block 09:30', 'now 10:10', 'appointment 11:00'])
+  })
+  test('AHORA stands nowhere among times of another clock', () =>
+    expect(timeline([booked('10:00', { zonaHoraria: 'Asia/Tokyo', fecha: `${day}T10:00:00+09:00`, fin: `${day}T10:30:00+09:00` })], at('10:10'))).toEqual(['appointment 10:00']))
   test('AHORA stands last when the day is over', () => expect(timeline([booked('10:00')], at('21:00'))).toEqual(['appointment 10:00', 'now 21:00']))
   test('a day gone by has no AHORA and nothing free', () => expect(timeline([booked('10:00')], '2026-11-25T10:00:00+01:00', hours)).toEqual(['appointment 10:00']))
   test('a cancelled appointment gives its time back', () => expect(timeline([booked('10:00', { estado: 'cancelada' })], '2026-11-22T10:00:00+01:00', hours)).toEqual(['gap 09:00', 'gap 16:00']))

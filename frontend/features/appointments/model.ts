@@ -3,7 +3,7 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Block } from '../../../contract/business/availability.ts'
 import type { AppointmentsTab } from '../../../contract/paths.ts'
 import { hasEnded, holds, isRunning, stands } from '../../entities/appointment/model.ts'
-import { addDays, minutesOf, wallClock, weekdayOf } from '../../time/zone.ts'
+import { addDays, minutesOf, sameClock, wallClock, weekdayOf } from '../../time/zone.ts'
 
 export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]
@@ -112,8 +112,11 @@ export function dayTimeline({ appointments, day, now, zone, hours = [], blocks =
   const gaps = freeWithin(hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })), busy, { from, margin })
 
   const entries: TimelineEntry[] = [...shown, ...kept, ...gaps].sort((a, b) => a.minute - b.minute)
-  if (!isToday || entries.length === 0) return entries
-  const next = entries.findIndex((entry) => (entry.kind === 'appointment' ? !entry.past : entry.kind !== 'now' && entry.until > clock.minute))
+  // Among times of another clock it would be at the wrong place.
+  const isOneClock = shown.every(({ appointment: { zonaHoraria } }) => sameClock(zonaHoraria, zone, now))
+  if (!isToday || !isOneClock || entries.length === 0) return entries
+  // Below what has begun, also where it is not over: the times stay in order.
+  const next = entries.findIndex(({ kind, minute }) => minute > clock.minute || (kind === 'gap' && minute === clock.minute))
   entries.splice(next === -1 ? entries.length : next, 0, { kind: 'now', minute: clock.minute })
   return entries
 }
