@@ -23,7 +23,7 @@ const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
   ['/ of somebody signed in', 154, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
   ['/ with the community', 171, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
-  ['/post/:id', 155, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
+  ['/post/:id', 156, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
   ['/user/:id', 157, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 154, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
   ['/restrictions', 160, ['features/moderation/RestrictionsScreen.tsx', 'i18n/es/people.json', 'i18n/es/comments.json']],

@@ -1,10 +1,10 @@
 /**
  * Every screen as everybody who may see it, in both languages and both themes: axe finds nothing. And from the narrowest phone to the
- * widest desk, and at twice the size: nothing is wider than the window, and nothing lies under the bars where the page ends. Theme and
+ * widest desk, and at twice the size, of all or of the letters alone: nothing is wider than the window, and nothing lies under the bars where the page ends. Theme and
  * width are changed in place; English is looked at in three of the widths. By its address each page is opened in Spanish, as the first
  * of those who may see it; the others, and English, come to it within the app, which has loaded once.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/paths.ts'
 import { inaccessible } from './axe.ts'
 import { beSignedIn, type City, cityOf, elsewhere, roles, screensOf, visits, wear } from './screens.ts'
@@ -14,8 +14,8 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 test.use({ trace: 'off' })
 
 const phone = { width: 390, height: 844 }
-/** Width and height; the fourth is 1280 × 800 at 200 %. */
-const windows = [[phone.width, phone.height], [320, 640], [768, 1024], [640, 400], [1280, 800], [1600, 1000]] as const
+/** Width and height; the third is a phone that lies on its side, the fifth 1280 × 800 at 200 %. */
+const windows = [[phone.width, phone.height], [320, 640], [844, 390], [768, 1024], [640, 400], [1280, 800], [1600, 1000]] as const
 /** English is the shorter language: it is looked at where the phone, the small tablet and the desk are the narrowest. */
 const tightest = windows.filter(([width]) => width === 320 || width === 640 || width === 1280)
 
@@ -31,6 +31,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 for (const [role, half] of parts) {
   test(`every screen as ${role}, ${half}`, async ({ context, page }) => {
     await beSignedIn(context, role)
+    const letters = await context.newCDPSession(page)
     const watch = new Watch(page, () => role)
     await watch.begin()
     const found: string[] = []
@@ -42,7 +43,7 @@ for (const [role, half] of parts) {
         const isByAddress = index === 0 || (language === 'es' && visits[kind]?.as[0] === role)
         if (isByAddress || !await cameTo(page, watch, address)) await page.goto(address)
         await arrived(page, watch)
-        for (const what of await troublesOf(page, language)) found.push(`${role} ${name} ${language}: ${what}`)
+        for (const what of await troublesOf(page, letters, language)) found.push(`${role} ${name} ${language}: ${what}`)
       }
     }
     console.log(`${role} ${half}: ${screens.length} screens`)
@@ -51,7 +52,7 @@ for (const [role, half] of parts) {
 }
 
 /** The colours are the same in both languages, and all else in both themes. */
-async function troublesOf(page: Page, language: 'es' | 'en'): Promise<string[]> {
+async function troublesOf(page: Page, letters: CDPSession, language: 'es' | 'en'): Promise<string[]> {
   const found: string[] = []
   if (language === 'es') {
     await wear(page, 'light')
@@ -65,7 +66,19 @@ async function troublesOf(page: Page, language: 'es' | 'en'): Promise<string[]> 
     await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)) }))
     for (const what of await page.evaluate(misplaced)) found.push(`${width} px: ${what}`)
   }
+  if (language === 'es') {
+    await page.setViewportSize(phone)
+    await enlarge(page, letters, 32)
+    for (const what of await page.evaluate(misplaced)) found.push(`letters of 200 %: ${what}`)
+    await enlarge(page, letters, 16)
+  }
   return found
+}
+
+/** As who sees badly sets it in the browser, in pixels: 16 unless they do. The page hears of it a moment later. */
+async function enlarge(page: Page, letters: CDPSession, standard: number): Promise<void> {
+  await letters.send('Page.setFontSizes', { fontSizes: { standard } })
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, `${standard}px`, { polling: 50 })
 }
 
 /** Goes on to another screen within the app, as a link would; false where its heading stays, so that nobody could tell them apart. */
@@ -104,6 +117,11 @@ function misplaced(): string[] {
     if (!hasWords || element.scrollWidth <= element.clientWidth + 1 || element.closest('.sr-only') || !element.checkVisibility()) continue
     const { display, overflowX } = getComputedStyle(element)
     if (!display.startsWith('inline') && overflowX === 'visible') found.push(`wider than its place (${element.scrollWidth} > ${element.clientWidth} px): ${element.textContent?.trim().slice(0, 40)}`)
+  }
+  for (const tab of document.querySelectorAll<HTMLElement>('.bottom-bar :is(a, button)')) {
+    const { left, right } = tab.getBoundingClientRect()
+    const isWhole = left >= -1 && right <= root.clientWidth + 1 && tab.scrollWidth <= tab.clientWidth + 1
+    if (tab.checkVisibility() && !isWhole) found.push(`the bar loses ${tab.textContent}`)
   }
   window.scrollTo(0, root.scrollHeight)
   const bars = [...document.querySelectorAll('.bottom-bar ul, [data-screen-footer]')].filter((bar) => bar.checkVisibility())

@@ -94,6 +94,8 @@ test('without a network the app opens and shows one’s appointments; what would
   await page.reload()
   await expect(page.getByText('Sin conexión a internet').first()).toBeVisible()
   await expect.poll(() => ticket.innerText()).toBe(words)
+  await page.goto('/')
+  await expect(page.locator('section', { has: page.getByRole('heading', { name: 'Tu próxima cita' }) }).getByRole('article')).toBeVisible()
   await page.goto('/change-password')
   await expect(page.getByRole('button', { name: /Sin conexión a internet/ })).toHaveAttribute('aria-disabled', 'true')
 

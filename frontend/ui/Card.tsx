@@ -33,7 +33,7 @@ export function Ticket({ stub, children, faded = false, className }: { stub: Rea
 export function Section({ title, action, children, className }: { title: string; action?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <section className={clsx('grid grid-cols-1 gap-3', className)}>
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-3 max-[16rem]:flex-wrap">
         <h2 className="text-title">{title}</h2>
         {action}
       </div>

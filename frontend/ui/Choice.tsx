@@ -77,7 +77,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   return (
     <fieldset className={className}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>{label}</legend>
-      <div className="flex rounded-control border border-line bg-sunken p-1">
+      <div className="flex rounded-control border border-line bg-sunken p-1 max-[16rem]:flex-wrap">
         {options.map((option) => (
           <label
             key={option.value}

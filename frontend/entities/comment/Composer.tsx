@@ -123,7 +123,7 @@ function Writing({ postId, draft, label, placeholder, begin = '', send, emojis =
           {EMOJIS.map((emoji) => (
             <button
               key={emoji} type="button" aria-label={t('comments.addEmoji', { emoji })} onClick={() => addEmoji(emoji)}
-              className="grid min-h-11 min-w-0 flex-1 place-items-center rounded-full text-title leading-none hover:bg-raised"
+              className="grid min-h-11 min-w-0 flex-1 place-items-center rounded-full text-[min(1.375rem,28px)] leading-none hover:bg-raised"
             >
               {emoji}
             </button>

@@ -14,7 +14,7 @@ export function ToComplete({ user }: { user: SessionUser }) {
   const unconfirmed = user.verificacionEmail === 'pendiente'
   if (missing.length === 0 && !unconfirmed) return null
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {unconfirmed && (
         <Step
           to="/settings" icon={<MailWarning aria-hidden size={24} />} title={t('complete.email')}

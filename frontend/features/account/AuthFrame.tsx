@@ -40,8 +40,8 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
         id="main" tabIndex={-1}
         className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16"
       >
-        <div className="grid gap-2">
-          <h1 className="text-[2.5rem] leading-none">{greeting}</h1>
+        <div className="grid grid-cols-1 gap-2">
+          <h1 className="text-[min(2.5rem,12.5vw)] leading-none break-words">{greeting}</h1>
           <p className="text-lead text-muted">{lead}</p>
         </div>
         {children}

@@ -66,7 +66,7 @@ function Progress({ all }: { all: readonly Standing[] }) {
         <p className="grid text-right"><span className="text-title font-display font-bold">{format.number(points)}</span><span className="text-small text-muted">{t('achievements.points')}</span></p>
       </div>
       <Bar label={t('achievements.unlockedCount')} value={unlocked} most={all.length} />
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1 sm:grid-cols-4">
         {rarities.map((rarity) => (
           <li key={rarity} className="flex items-center gap-2 text-small"><Medal type="milestone" rarity={rarity} small /><span className="text-muted">{t(`achievements.rarities.${rarity}`)}</span> <b>{byRarity[rarity]}</b></li>
         ))}

@@ -20,7 +20,7 @@ export function Barbers({ shopId }: { shopId: string }) {
   if (count === 0) return <Card><EmptyState className="py-4!" drawing={<Chair />} title={t('business.noBarbers')} text={t('business.noBarbersText')} /></Card>
   return (
     <Section title={t('business.barbers', { count })}>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades, rating, totalReviews }) => (
           <li key={userId}>
             <CardLink to={addressOf('/user/:userId', { userId })} className="flex items-center gap-4 max-[22rem]:gap-3 max-[22rem]:p-3!">

@@ -17,7 +17,7 @@ export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { sho
   return (
     <Section title={t('publicProfile.hours')}>
       <Card className="grid gap-5">
-        <ul aria-label={t('business.workingDays')} className="grid grid-cols-7 gap-1 sm:gap-2">
+        <ul aria-label={t('business.workingDays')} className="grid grid-cols-7 gap-1 max-[16rem]:grid-cols-4 sm:gap-2">
           {week.map((day) => {
             const works = horario[day].length > 0
             return (

@@ -25,7 +25,7 @@ export function Summary({ statistics: { visitas, ingresos, moneda, ocupacion, in
   // Of two currencies no one percentage is true.
   const moneyGrown = earned && earnedBefore && others.length === 0 && comparado?.ingresos.length === 1 ? growth(earned.total, earnedBefore.total, format) : ''
   return (
-    <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-6 lg:gap-4">
+    <div className="grid grid-cols-2 gap-2.5 max-[16rem]:grid-cols-1 max-[16rem]:*:col-span-1! lg:grid-cols-6 lg:gap-4">
       <Figure className="col-span-2" label={t('statistics.revenue')} value={amounts(ingresos, moneda, format)} before={comparado ? before(amounts(comparado.ingresos, moneda, format), moneyGrown) : undefined} definition={t('statistics.revenueDefinition')} />
       <Figure label={t('statistics.visits')} value={format.number(visitas)} before={comparado ? before(format.number(comparado.visitas), growth(visitas, comparado.visitas, format)) : undefined} definition={t('statistics.visitsDefinition')} />
       <Figure label={t('statistics.occupancy')} value={percent(ocupacion.tasa)} detail={t('statistics.occupancyOf', { booked: hours(ocupacion.reservados), open: hours(ocupacion.abiertos) })} before={comparado ? before(percent(comparado.ocupacion.tasa)) : undefined} definition={t('statistics.occupancyDefinition')} />
