@@ -32,11 +32,10 @@ interface Queries {
   '/account/standing': { decision?: string }
   /** `hueco`, `nueva`: the gap or the place of one that a sheet is about; `quien`: who would come there; `vista`: how many days are shown. */
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string; nueva?: string; al?: string; hueco?: string; quien?: 'cita' | 'sin-cita'; vista?: 'dia' | 'tres' | 'semana' }
-  /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
+  /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
   '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
-  /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
-  /** `hora`: the instant to book, as the free times wrote it; `paso`: with all of it under review. */
+  /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber); `hora`: the instant to book, as the free times wrote it; `paso`: with all of it under review. */
   '/book/:userId': { servicio?: string; negocio?: string; lugar?: string; modalidad?: 'domicilio'; hora?: string; paso?: 'revisar' }
   /** `q`: what is looked for; `cliente`: whose sheet is open; `negocio`: those of the whole shop. */
   '/clients': { q?: string; cliente?: string; negocio?: '1' }
@@ -51,6 +50,8 @@ interface Queries {
   /** `nuevo`: with the list of people to write to. */
   '/chat': { tab?: 'solicitudes'; nuevo?: '1' }
   '/chat/:userId': { tab?: 'solicitudes' }
+  /** `estrellas`: how many were given already. */
+  '/add-review/:appointmentId': { estrellas?: string }
   /** `accion`: which of the answers the link in the reminder was. */
   '/answer/:token': { accion?: 'confirmar' | 'mover' | 'cancelar' }
   /** `invitar`: with the sheet that invites. */

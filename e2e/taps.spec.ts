@@ -68,3 +68,16 @@ test('an owner answers a request to her team with one tap', async ({ browser }) 
   await expect.poll(async () => (await ask<{ estado: string }>(client, 'GET', `/api/appointments/${id}`)).estado).toMatch(/confirmada|próxima/)
   expect(taps()).toBe(1)
 })
+
+test('a client is asked after the visit, and has spoken of it with two taps', async ({ browser }) => {
+  const [owner, client] = [await chair('Cinco Toca'), await register('Eli Sol')]
+  const [today] = await freeDays(owner)
+  const { id } = await ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], fecha: today?.horarios[0]?.inicio })
+  for (const step of ['confirm', 'start', 'complete']) await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
+  const { page, tap, taps } = await phoneOf(browser, client)
+  await tap(page.getByRole('link', { name: '5 estrellas: Excelente' }))
+  await page.getByLabel(/^Tu comentario/).fill('Salí nuevo')
+  await tap(page.getByRole('button', { name: 'Publicar Review' }))
+  await expect(page.getByRole('article', { name: 'Reseña de Eli' })).toContainText('Salí nuevo')
+  expect(taps()).toBe(2)
+})

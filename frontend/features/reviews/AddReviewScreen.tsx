@@ -1,8 +1,9 @@
 /** /add-review/:appointmentId: what a client says of a visit. The address may also name the barber: then it is the newest visit to them (decision 2-101). */
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { visitReview } from '../../../contract/engagement/reviews.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { readWhen } from '../../client/query.ts'
@@ -60,12 +61,17 @@ function Known({ visit }: { visit: Visit }) {
   )
 }
 
-const nothing = { rating: 0, comment: '' }
+/** As many stars as the address says, if that many can be given; none else. */
+function useStarsGiven(): number {
+  const given = Number(useSearchParams()[0].get('estrellas'))
+  const { min, max } = limits.review.stars
+  return Number.isInteger(given) && given >= min && given <= max ? given : 0
+}
 
 function Write({ visit: { appointmentId, barberId } }: { visit: Visit }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const form = useReviewFields(nothing)
+  const form = useReviewFields({ rating: useStarsGiven(), comment: '' })
   const command = useCommand('POST /api/users/:id/reviews')
   const send = form.submit((written) => void command.mutateAsync({ params: { id: barberId }, body: { ...written, appointmentId } }).then(
     () => {

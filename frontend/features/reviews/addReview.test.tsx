@@ -16,7 +16,7 @@ const visit: Visit = {
 }
 const own = { id: visit.appointmentId, rating: 4, comment: 'Muy bien', creadaEn: '2026-11-20T12:00:00.000Z', editadaEn: null, editableHasta: '2099-12-20T12:00:00.000Z', oculta: false, moderacion: null }
 
-function open(shown: Partial<Visit> = {}, more: Answers = {}, who: ReturnType<typeof person> | null = person()) {
+function open(shown: Partial<Visit> = {}, more: Answers = {}, who: ReturnType<typeof person> | null = person(), search = '') {
   const bodies: unknown[] = []
   serve({
     'GET /api/appointments/:id/review': () => ({ ...visit, ...shown }),
@@ -24,7 +24,7 @@ function open(shown: Partial<Visit> = {}, more: Answers = {}, who: ReturnType<ty
     ...more,
   })
   if (who) signedIn({ sessionId: 's-1', user: who }, { landing: '/' })
-  return { bodies, user: show(<Routes><Route path="/add-review/:appointmentId" element={<AddReviewScreen />} /><Route path="/user/:userId" element={<p>el perfil</p>} /></Routes>, { at: `/add-review/${visit.appointmentId}` }) }
+  return { bodies, user: show(<Routes><Route path="/add-review/:appointmentId" element={<AddReviewScreen />} /><Route path="/user/:userId" element={<p>el perfil</p>} /></Routes>, { at: `/add-review/${visit.appointmentId}${search}` }) }
 }
 
 test('stars with their names, words with their count, and then the profile', async () => {
@@ -87,4 +87,11 @@ test('a guest is told that it takes an account, and the way back', async () => {
   open({}, {}, null)
   expect(await screen.findByText('Necesitas una cuenta para escribir reviews')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', `/login?next=${encodeURIComponent(`/add-review/${visit.appointmentId}`)}`)
+})
+
+test.each([['?estrellas=4', '4: Muy bueno'], ['?estrellas=6', undefined], ['?estrellas=x', undefined], ['', undefined]])('%s has given as many stars as it says, if they can be given', async (search, word) => {
+  open({}, {}, person(), search)
+  await screen.findByRole('radio', { name: '1: Malo' })
+  expect(screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label') ?? radio.closest('label')?.textContent)).toHaveLength(word ? 1 : 0)
+  if (word) expect(screen.getByRole('radio', { name: word })).toBeChecked()
 })

@@ -8,6 +8,7 @@ import { addressOf } from '../../../../contract/paths.ts'
 import { useNow } from '../../../../shared/format/useNow.ts'
 import { lively, read, readWhen } from '../../../client/query.ts'
 import { againAddress, useAgain } from '../../../entities/appointment/again.ts'
+import { loadTexts } from '../../../i18n/i18n.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useOnline } from '../../../native/online.ts'
 import { addDays, browserZone, dayOf, sameClock, zoneName } from '../../../time/zone.ts'
@@ -16,9 +17,16 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, Section } from '../../../ui/Card.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Link } from '../../../ui/links.ts'
+import { loadable } from '../../../ui/loadable.tsx'
 import { Duration, Price } from '../../../ui/Numbers.tsx'
+import { Part } from '../../../ui/Part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Again as Offered, againWith, freeTimesFor, lastVisit, nextHours } from './again.ts'
+
+const HowWasIt = loadable(async () => {
+  const [module] = await Promise.all([import('./HowWasIt.tsx'), loadTexts(['reviews'])])
+  return module.HowWasIt
+})
 
 /** So many are looked through: those that were called off stand among them. */
 const LOOKED_AT = 10
@@ -33,7 +41,13 @@ export function Again() {
   if (visits.isPending || (visit && barber.isPending && barber.fetchStatus !== 'paused')) return <AgainSkeleton />
   // Who is gone, or has been kept away from, is not called to mind.
   if (!visit || !barber.data) return null
-  return <Section title={t('home.again')}><Visit visit={visit} barber={barber.data} /></Section>
+  const mayReview = !visit.resenada && visit.resenaHasta !== null && Date.parse(visit.resenaHasta) > now.getTime()
+  return (
+    <>
+      {mayReview && <Part skeleton={<Skeleton className="h-22 rounded-card" />}><HowWasIt visit={visit} /></Part>}
+      <Section title={t('home.again')}><Visit visit={visit} barber={barber.data} /></Section>
+    </>
+  )
 }
 
 export const AgainSkeleton = () => <div aria-hidden className="grid gap-3"><Skeleton className="h-11 w-32" /><Skeleton className="h-44 rounded-card" /></div>

@@ -109,3 +109,18 @@ test.each<[string, Answers]>([
   await expect.poll(() => document.querySelector('[aria-hidden] *')).toBeNull()
   expect(screen.queryByText('Otra vez')).toBeNull()
 })
+
+test('a visit that nobody has spoken of asks how it was: each star leads to the review that begins with it', async () => {
+  serve(server({ 'GET /api/appointments': () => [visit({ id: 'v', resenada: false, resenaHasta: '2099-01-01T00:00:00Z' })] }))
+  show(<Again />)
+  expect(await screen.findByRole('heading', { name: /^¿Cómo te fue con .+\?$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: '1 estrella: Malo' })).toHaveAttribute('href', '/add-review/v?estrellas=1')
+  expect(screen.getByRole('link', { name: '5 estrellas: Excelente' })).toHaveAttribute('href', '/add-review/v?estrellas=5')
+})
+
+test.each([['has been spoken of', { resenada: true, resenaHasta: '2099-01-01T00:00:00Z' }], ['is too long ago', { resenada: false, resenaHasta: '2020-01-01T00:00:00Z' }], ['can’t be spoken of', { resenada: false, resenaHasta: null }]])('a visit that %s asks nothing', async (_, changes) => {
+  serve(server({ 'GET /api/appointments': () => [visit(changes)] }))
+  show(<Again />)
+  await chips()
+  expect(screen.queryByRole('heading', { name: /^¿Cómo te fue/ })).toBeNull()
+})
