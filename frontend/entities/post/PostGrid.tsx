@@ -51,7 +51,7 @@ export function PostGrid({ userId, own = false, all = false }: PostGridProps) {
   const more = posts.length > shown.length || hasNextPage
   return (
     <PostsAround>
-      <ul className="grid grid-cols-3 gap-1 overflow-hidden rounded-card">
+      <ul className={clsx('grid grid-cols-3 gap-1 overflow-hidden rounded-card', all && 'lg:grid-cols-5')}>
         {shown.map((post) => <li key={post.id}><Tile post={post} onOpen={() => choose(post.id)} /></li>)}
       </ul>
       {isFetchNextPageError && <Button size="sm" variant="secondary" className="mt-3" onClick={() => void fetchNextPage()}>{t('ui.retry')}</Button>}

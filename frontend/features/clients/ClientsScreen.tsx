@@ -50,8 +50,8 @@ export function ClientsScreen() {
   }, { replace: true })
 
   return (
-    <Screen title={t('clients.title')} back="/dashboard">
-      <div className="grid gap-3">
+    <Screen title={t('clients.title')} back="/dashboard" width="wide">
+      <div className="grid gap-3 lg:max-w-(--column)">
         {team.length > 1 && (
           <Segmented label={t('clients.whose')} value={wholeShop ? 'shop' : 'mine'} onChange={chooseShop} options={[{ value: 'mine', label: t('clients.mine') }, { value: 'shop', label: t('clients.shop') }]} />
         )}
@@ -64,7 +64,7 @@ export function ClientsScreen() {
         : <EmptyState drawing={<Chair />} title={t('clients.none')} text={t('clients.noneText')} action={user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary">{t('profile.publicProfile')}</ButtonLink>} />)}
       {clients.length > 0 && (
         <div className="grid gap-4">
-          <LongList items={clients} keyOf={({ id }) => id} className="grid gap-2.5">
+          <LongList items={clients} keyOf={({ id }) => id} className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
             {(client) => <Row client={client} currency={currency} onOpen={() => open(client.id)} />}
           </LongList>
           {found.hasNextPage && <Button variant="secondary" className="mx-auto" pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('clients.more')}</Button>}

@@ -29,7 +29,7 @@ export function FavoritesScreen() {
   const services = useQuery(read('GET /api/favorites/services'))
   const shops = useQuery(read('GET /api/favorites/businesses'))
   return (
-    <Screen title={t('favorites.title')} back>
+    <Screen title={t('favorites.title')} back width="wide">
       <Tabs
         fit label={t('favorites.title')} value={tab} onChange={setTab}
         tabs={[
@@ -71,7 +71,7 @@ function List<One>({ asked, loading, empty, hint, drawing, action, children }: {
   if (asked.isPending) return <div><p role="status" className="pb-3 text-small text-muted">{loading}</p><SkeletonList rows={3} /></div>
   if (!asked.data) return <ErrorState title={t('favorites.loadFailed')} onRetry={() => void asked.refetch()} />
   if (asked.data.length === 0) return <EmptyState drawing={drawing} title={empty} text={hint} action={action} />
-  return <ul className="grid gap-3 lg:grid-cols-2">{asked.data.map(children)}</ul>
+  return <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">{asked.data.map(children)}</ul>
 }
 
 /** `name`: what its heart lets go of. */

@@ -33,7 +33,7 @@ export function ServiceList({ services, onEdit }: { services: readonly ServiceA[
       )}
       {many && text.trim() !== '' && <p role="status" className="text-small text-muted">{t('services.found', { count: shown.length })}</p>}
       {shown.length === 0 && <Button variant="secondary" size="sm" onClick={() => setText('')} className="justify-self-start">{t('services.searchClear')}</Button>}
-      <ul className="grid gap-3">{shown.map((service) => <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />)}</ul>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">{shown.map((service) => <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />)}</ul>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function ServicesScreen() {
   return (
     <Screen
       title={t('services.title')}
-      back={settingUp ? '/business-setup' : true}
+      back={settingUp ? '/business-setup' : true} width="wide"
       actions={<Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => edit(NEW)}>{t('ui.add')}</Button>}
       footer={settingUp && services.data?.some(({ isActive }) => isActive) ? <NextStep /> : undefined}
     >
@@ -99,7 +99,7 @@ function ServicesSkeleton() {
   return (
     <Loading className="grid gap-6">
       <div className="grid grid-cols-3 gap-2.5">{[0, 1, 2].map((count) => <Skeleton key={count} className="h-20 rounded-card" />)}</div>
-      <div className="grid gap-3">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-33 rounded-card" />)}</div>
+      <div className="grid gap-3 lg:grid-cols-2">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-33 rounded-card" />)}</div>
     </Loading>
   )
 }

@@ -26,7 +26,7 @@ export function Templates({ taken, currency, onUse }: { taken: readonly string[]
   return (
     <Section title={t('services.templates')}>
       <p className="-mt-2 text-muted">{t('services.templatesHint')}</p>
-      <ul className="grid gap-2.5 sm:grid-cols-2">
+      <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
         {left.map(({ id, name, description, price, suggestedDuration, category }) => (
           <li key={id}>
             <button type="button" onClick={() => onUse(id)} className="flex h-full min-h-18 w-full items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-left transition-colors duration-(--fast) hover:border-brass hover:bg-surface">
