@@ -31,7 +31,7 @@ beforeAll(async () => {
   const node = async (roles: string) => startServer(readConfig({
     DATABASE_URL: databaseUrl, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), HOST: '127.0.0.1', PORT: String(await freePort()),
     METRICS_PORT: 'off', DEMO: '0', RATE_LIMIT: 'off', ROLES: roles,
-  }), openLogger('silent'))
+  }), openLogger(process.env['TEST_LOG'] ?? 'silent'))
   nodes = [await node('api,projector,worker'), await node('api')]
   one = callersOf(nodes[0].url)
   other = callersOf(nodes[1].url)

@@ -264,6 +264,7 @@ const table: Readonly<Record<string, Line>> = {
   searchPeople: { ask: () => ({ query: 'q=prueba' }) },
   publicProfile: { ask: some(() => idOf('clienteA')) },
 
+  mapTiles: {},
   search: {},
 
   inviteBarber: { does: 'team.invite', ask: some(() => world.shopId, { body: {} }) },
