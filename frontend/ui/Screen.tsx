@@ -36,9 +36,9 @@ export function Screen({ title, back, actions, subtitle, width = 'reading', hide
   return (
     <main id="main" ref={main} tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
       <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
-        <header className={clsx('flex items-center gap-2 max-[16rem]:flex-wrap', hideHeader && !back && !actions && 'sr-only')}>
+        <header className={clsx('head flex items-center gap-2', hideHeader && !back && !actions && 'sr-only')}>
           {back && <BackButton to={typeof back === 'string' ? back : undefined} className="-ml-3" />}
-          <div className={clsx('min-w-0 flex-1 max-[16rem]:order-last max-[16rem]:basis-full', hideHeader && 'sr-only')}>
+          <div className={clsx('min-w-0 flex-1', hideHeader && 'sr-only')}>
             <h1 className="text-headline break-words">{title}</h1>
             {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
           </div>
