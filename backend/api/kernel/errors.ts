@@ -130,6 +130,9 @@ function postgresRefusal(code: string): DomainError | undefined {
   return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
 }
 
+/** What `pg` says itself, without a code: no connection came in time, or one broke. */
+const lost = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/
+
 /** The refusal that an error amounts to; none where it is a fault of ours. */
 export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
   if (error instanceof DomainError) return error
@@ -137,7 +140,7 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
   if (error instanceof LogAway || error instanceof AnotherLog) return new DomainError('busy', AWAY, { retryAfter: 2 })
   if (error instanceof StoreAway) return new DomainError('busy', NO_PICTURES, { retryAfter: 5 })
   if (error instanceof TooBusy) return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
-  if (typeof error.code !== 'string') return undefined
+  if (typeof error.code !== 'string') return lost.test(error.message) ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
   const known = frameworkRefusals[error.code]
   if (known) return new DomainError(known[0], known[1])
   return postgresRefusal(error.code)
