@@ -8,6 +8,7 @@ import { phone } from '../../../shared/format/phone.ts'
 import type { Answer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { Heart } from '../../entities/favorite/Heart.tsx'
+import { useNextFree } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -21,6 +22,9 @@ import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
 type Barber = Answer<'GET /api/favorites/barbers'>[number]
 type Service = Answer<'GET /api/favorites/services'>[number]
 type Shop = Answer<'GET /api/favorites/businesses'>[number]
+
+/** The next free time is asked for so many barbers: a long list must not cost a call for each. */
+const NEAR = 8
 
 export function FavoritesScreen() {
   const { t } = useTranslation()
@@ -36,7 +40,7 @@ export function FavoritesScreen() {
           { value: 'barberos', label: t('favorites.barbers'), count: barbers.data?.length, content: (
             <List asked={barbers} loading={t('favorites.loadingBarbers')} empty={t('favorites.noBarbers')} hint={t('favorites.noBarbersText')}
               drawing={<Chair />} action={<ButtonLink to={addressOf('/search', { tipo: 'barberos' })} variant="secondary">{t('favorites.findBarbers')}</ButtonLink>}>
-              {(one) => <BarberCard key={one.id} favorite={one} />}
+              {(one, index) => <BarberCard key={one.id} favorite={one} near={index < NEAR} />}
             </List>
           ) },
           { value: 'servicios', label: t('favorites.services'), count: services.data?.length, content: (
@@ -65,7 +69,7 @@ function List<One>({ asked, loading, empty, hint, drawing, action, children }: {
   drawing: ReactNode
   /** Where there are some. */
   action: ReactNode
-  children: (one: One) => ReactNode
+  children: (one: One, index: number) => ReactNode
 }) {
   const { t } = useTranslation()
   if (asked.isPending) return <div><p role="status" className="pb-3 text-small text-muted">{loading}</p><SkeletonList rows={3} /></div>
@@ -89,7 +93,12 @@ function Gone({ heart }: { heart: Pick<Parameters<typeof Heart>[0], 'kind' | 'id
   return <Kept name={t('favorites.goneName')} heart={heart} gone><p className="font-semibold">{t('favorites.gone')}</p><p className="text-small text-muted">{t('favorites.goneText')}</p></Kept>
 }
 
-function BarberCard({ favorite: { id, barber } }: { favorite: Barber }) {
+function NextFree({ userId }: { userId: string }) {
+  return <p className="min-h-5 text-small font-semibold text-accent-text">{useNextFree(userId)}</p>
+}
+
+/** `near`: near the top of the list. */
+function BarberCard({ favorite: { id, disponible, barber }, near }: { favorite: Barber; near: boolean }) {
   const { t } = useTranslation()
   const heart = { kind: 'barbers', id } as const
   if (!barber) return <Gone heart={heart} />
@@ -106,7 +115,11 @@ function BarberCard({ favorite: { id, barber } }: { favorite: Barber }) {
       <Rating value={rating} count={totalReviews} className="text-small" />
       {business?.direccion && <Fact icon={<MapPin aria-hidden size={16} />}>{business.direccion}</Fact>}
       {specialties.length > 0 && <p className="text-small text-muted">{specialties.join(' · ')}</p>}
-      <ButtonLink to={addressOf('/user/:userId', { userId })} variant="secondary" size="sm" className="w-fit">{t('favorites.seeProfile')}<span className="sr-only">: {nombre}</span></ButtonLink>
+      {disponible && near && <NextFree userId={userId} />}
+      <div className="flex flex-wrap gap-2">
+        {disponible && <ButtonLink to={addressOf('/book/:userId', { userId })} size="sm">{t('favorites.book')}<span className="sr-only">: {nombre}</span></ButtonLink>}
+        <ButtonLink to={addressOf('/user/:userId', { userId })} variant="secondary" size="sm">{t('favorites.seeProfile')}<span className="sr-only">: {nombre}</span></ButtonLink>
+      </div>
     </Kept>
   )
 }

@@ -33,6 +33,7 @@ function open({ barbers = [barber('marco', 'Marco Ruiz'), barber('noa', 'Noa Vid
     'GET /api/favorites/barbers': () => kept(lists.barbers), 'GET /api/favorites/services': () => kept(lists.services), 'GET /api/favorites/businesses': () => kept(lists.businesses),
     'DELETE /api/favorites/:kind/:id': ({ url }) => { gone.add(url.pathname.split('/').at(-1) ?? ''); return { ok: true } },
     'PUT /api/favorites/:kind/:id': ({ url }) => { gone.delete(url.pathname.split('/').at(-1) ?? ''); return { ok: true } },
+    'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }),
     ...more,
   }, reachable)
   const user = show(<Routes><Route path="/favorites" element={<FavoritesScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/favorites${tab}` })
@@ -142,4 +143,13 @@ test('without a network letting go is refused and said, and nothing is lost', as
 test('a kept shop leads to choosing a barber', async () => {
   open({ tab: '?tab=negocios' })
   expect((await card('Navaja Norte')).getByRole('link', { name: 'Elegir barbero: Navaja Norte' })).toHaveAttribute('href', '/select-barber/b1')
+})
+
+test('a barber is booked from the list; one who is gone for now is not', async () => {
+  const away = { ...barber('noa', 'Noa Vidal'), disponible: false }
+  const { asked } = open({ barbers: [barber('marco', 'Marco Ruiz'), away] })
+  expect(await screen.findByRole('link', { name: 'Reservar Ahora: Marco Ruiz' })).toHaveAttribute('href', '/book/marco')
+  expect(screen.queryByRole('link', { name: 'Reservar Ahora: Noa Vidal' })).toBeNull()
+  expect(await screen.findByText(/Sin horas libres/)).toBeVisible()
+  expect(asked.filter(({ url }) => url.pathname === '/api/barbers/noa/slots')).toEqual([])
 })
