@@ -163,7 +163,8 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
   const owner = await openChair('Paco Navarro', { shop })
   const helper = await hire(owner, 'Noa Campos', 150)
   const client = await register('Luz Marina')
-  await book(client, helper, (await times(helper))[16]?.inicio)
+  const takenStart = (await times(helper))[16]?.inicio ?? ''
+  await book(client, helper, takenStart)
 
   const page = await sitDown(browser, owner, { at: '/appointments?tab=pendientes' })
   const card = page.getByRole('article', { name: /^Luz Marina/ })
@@ -179,6 +180,34 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
     await expect(page.locator('[data-day][aria-current=date]')).toBeInViewport()
     await page.goBack()
     if (before) await page.setViewportSize(before)
+  })
+  await test.step('dragged to a free hour it is moved there, to another barber it is not', async () => {
+    const later = (await times(helper)).filter(({ inicio }) => inicio > takenStart && inicio.slice(0, 10) === takenStart.slice(0, 10))[1]
+    if (!later) throw new Error('no later hour of that day is free')
+    await page.goto(`/appointments?dia=${takenStart.slice(0, 10)}`)
+    const lane = page.getByRole('region', { name: /^Noa Campos, / })
+    const card = lane.getByRole('link', { name: /Luz Marina/ })
+    const grab = async () => {
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      const box = await card.boundingBox()
+      if (!box) throw new Error('the card is not shown')
+      await page.mouse.move(box.x + box.width / 2, box.y + 8)
+      await page.mouse.down()
+      return { x: box.x + box.width / 2, y: box.y + 8 }
+    }
+    const other = await grab()
+    const beside = await page.getByRole('region', { name: /^Paco Navarro, / }).boundingBox()
+    await page.mouse.move((beside?.x ?? 0) + 40, other.y, { steps: 5 })
+    await expect(page.getByText('Cada cita se queda con su barbero')).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const { x, y } = await grab()
+    await page.mouse.move(x, y + ((Date.parse(later.inicio) - Date.parse(takenStart)) / 3_600_000) * 96, { steps: 8 })
+    await expect(page.getByText(`${later.hora} · libre`)).toBeVisible()
+    await page.mouse.up()
+    await page.getByRole('button', { name: new RegExp(`^Mover a .*${later.hora}`) }).click()
+    await expect(lane.getByRole('link', { name: new RegExp(`^${later.hora}–.*Luz Marina`) })).toBeVisible()
   })
   await page.getByRole('combobox', { name: 'Agenda de' }).selectOption('Noa Campos')
   await page.getByRole('button', { name: 'Nueva Cita' }).click()

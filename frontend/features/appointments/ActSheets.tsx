@@ -5,6 +5,7 @@ import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type Act } from './acts.ts'
 import { useAppointment } from './api.ts'
+import { moveIn } from './gap.ts'
 
 // Their forms weigh as much as the rest of the screen, and most days nobody is turned away.
 const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).CallOffForm)
@@ -17,7 +18,8 @@ const MoveForm = loadable(async () => (await import('./MoveForm.tsx')).MoveForm)
 export function ActSheets({ known, now }: { known: readonly Appointment[]; now: Date }) {
   const [rejected, , closeReject] = useSheetInUrl('rechazar')
   const [cancelled, , closeCancel] = useSheetInUrl('cancelar')
-  const [moved, , closeMove] = useSheetInUrl('mover')
+  const [toMove, , closeMove] = useSheetInUrl('mover')
+  const { id: moved, start } = moveIn(toMove)
   const [invited, , closeInvite] = useSheetInUrl('resena')
   const [contested, , closeContest] = useSheetInUrl('disputar')
   const [paid, , closeReceipt] = useSheetInUrl('recibo')
@@ -27,7 +29,7 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
     <Part skeleton={<div aria-busy hidden />}>
       {reject && <CallOffForm key={`reject:${reject.id}`} act="reject" appointment={reject} now={now} onClose={closeReject} />}
       {cancel && <CallOffForm key={`cancel:${cancel.id}`} act="cancel" appointment={cancel} now={now} onClose={closeCancel} />}
-      {move && <MoveForm key={move.id} appointment={move} now={now} onClose={closeMove} />}
+      {move && <MoveForm key={toMove} appointment={move} at={start} now={now} onClose={closeMove} />}
       {invite && <InviteSheet key={`invite:${invite.id}`} appointment={invite} onClose={closeInvite} />}
       {contest && <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />}
       {receipt && <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />}

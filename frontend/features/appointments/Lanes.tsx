@@ -10,8 +10,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { actsFor } from './acts.ts'
 import { type BarberDays, hoursOn, useBarberDays } from './day.ts'
-import { gapAddress } from './gap.ts'
+import { type Dragging, type Drop, useDragging } from './dragging.ts'
+import { gapAddress, moveAddress } from './gap.ts'
 import { dayTimeline, type TimelineEntry } from './model.ts'
 
 export interface Chair {
@@ -80,6 +82,8 @@ function Grid({ days, day: chosen, chairs, appointments, today, now, zone, point
   const top = (minute: number) => ((Math.min(Math.max(minute, from), to) - from) / 60) * HOUR
   const clock = wallClock(now, zone)
   const area = useDayInSight(chosen, days)
+  const [, openMove] = useSheetInUrl('mover')
+  const dragging = useDragging({ area, from, hour: HOUR, onDrop: ({ id }, start) => openMove(moveAddress(id, start)) })
   const least = days.length === 1 ? '8.5rem' : days.length === 3 ? '6.5rem' : chairs.length === 1 ? '6rem' : '4.5rem'
   // They stay in sight where the lanes scroll by themselves: on a desktop.
   const heads = 'sticky top-0 z-20 border-b border-line bg-surface'
@@ -117,7 +121,7 @@ function Grid({ days, day: chosen, chairs, appointments, today, now, zone, point
           {Array.from({ length: (to - from) / 60 + 1 }, (_, hour) => from + hour * 60).map((minute) => <span key={minute} className="absolute right-1.5 translate-y-1" style={{ top: top(minute) }}>{minute === 1440 ? '24:00' : clockTime(minute)}</span>)}
         </div>
         {lanes.map(({ day, chair, index, hours, entries }) => (
-          <section key={`${day} ${chair.id}`} aria-label={`${chair.name}, ${format.longDay(asDate(day), 'UTC')}`} className="relative border-l border-line bg-sunken" style={{ height: top(to) + 24 }}>
+          <section key={`${day} ${chair.id}`} aria-label={`${chair.name}, ${format.longDay(asDate(day), 'UTC')}`} data-lane={`${day} ${chair.id}`} className="relative border-l border-line bg-sunken" style={{ height: top(to) + 24 }}>
             <div aria-hidden>
               {hours.map(({ start, end }) => <span key={start} className="absolute inset-x-0 bg-bg" style={{ top: top(minutesOf(start)), height: top(minutesOf(end)) - top(minutesOf(start)) }} />)}
               {Array.from({ length: (to - from) / 60 }, (_, hour) => <span key={hour} className="absolute inset-x-0 border-t border-line" style={{ top: hour * HOUR }} />)}
@@ -125,10 +129,12 @@ function Grid({ days, day: chosen, chairs, appointments, today, now, zone, point
             <ol>
               {entries.map((entry) => entry.kind !== 'now' && (
                 <li key={entry.kind === 'appointment' ? entry.appointment.id : `${entry.kind}-${entry.minute}`}>
-                  <Entry entry={entry} day={day} barberId={chairs.length > 1 ? chair.id : undefined} edge={edges[index % edges.length] ?? ''} top={top} pointedAt={pointedAt} />
+                  <Entry entry={entry} day={day} barberId={chairs.length > 1 ? chair.id : undefined} edge={edges[index % edges.length] ?? ''} top={top} pointedAt={pointedAt} now={now} dragging={dragging} />
                 </li>
               ))}
             </ol>
+            {dragging.freeOn(day, chair.id).map((minute) => <span key={minute} aria-hidden className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-success" style={{ top: top(minute) }} />)}
+            {dragging.appointment && dragging.drop?.day === day && dragging.drop.barberId === chair.id && <DropMark drop={dragging.drop} minutes={dragging.appointment.totalDuration} top={top} />}
             {day === clock.day && clock.minute >= from && clock.minute <= to && <span aria-hidden className="absolute inset-x-0 z-10 h-0.5 bg-accent-text" style={{ top: top(clock.minute) }} />}
           </section>
         ))}
@@ -156,9 +162,11 @@ interface EntryProps {
   edge: string
   top: (minute: number) => number
   pointedAt: string | undefined
+  now: Date
+  dragging: Dragging
 }
 
-function Entry({ entry, day, barberId, edge, top, pointedAt }: EntryProps) {
+function Entry({ entry, day, barberId, edge, top, pointedAt, now, dragging }: EntryProps) {
   const { t } = useTranslation()
   const [, open] = useSheetInUrl('hueco')
   const until = entry.kind === 'appointment' ? entry.minute + entry.appointment.totalDuration : entry.until
@@ -182,16 +190,32 @@ function Entry({ entry, day, barberId, edge, top, pointedAt }: EntryProps) {
   const { clientName, estado, id } = appointment
   return (
     <Link
+      {...(actsFor(appointment, now.getTime()).includes('move') ? dragging.grip(appointment) : {})}
       to={addressOfAppointment(appointment)} style={place} title={`${said.from}–${said.until} ${clientName}`} aria-label={`${said.from}–${said.until}, ${clientName}, ${servicesText(appointment)}, ${t(`states.${estado}`)}`}
       className={clsx(
         'absolute inset-x-0.5 overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-micro leading-tight shadow-card', edge,
         past ? 'bg-raised text-muted' : estado === 'pendiente' ? 'bg-warn-soft text-warn outline-1 -outline-offset-1 outline-warn outline-dashed' : 'bg-surface text-text hover:bg-raised',
         id === pointedAt && 'outline-2 outline-accent-text',
+        id === dragging.appointment?.id && 'cursor-grabbing opacity-50',
       )}
     >
       <span className="block truncate font-semibold">{clientName}</span>
       <span className="block truncate">{said.from} · {servicesText(appointment)}</span>
     </Link>
+  )
+}
+
+/** Where a dragged appointment would be dropped, and whether it may be. */
+function DropMark({ drop: { minute, verdict }, minutes, top }: { drop: Drop; minutes: number; top: (minute: number) => number }) {
+  const { t } = useTranslation()
+  const text = { free: t('agenda.dropFree', { time: clockTime(minute) }), taken: t('agenda.dropTaken', { time: clockTime(minute) }), barber: t('agenda.dropOther'), asking: clockTime(minute) }[verdict]
+  return (
+    <p
+      role="status" style={{ top: top(minute), height: Math.max(24, top(minute + minutes) - top(minute)) }}
+      className={clsx('pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-sm border-2 px-1 text-micro font-semibold', verdict === 'free' ? 'border-success bg-success-soft text-success' : verdict === 'asking' ? 'border-line bg-raised text-text' : 'border-danger bg-danger-soft text-danger')}
+    >
+      {text}
+    </p>
   )
 }
 

@@ -17,7 +17,15 @@ import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
 import { useRefused, useWhen } from './useAct.ts'
 
-export function MoveForm({ appointment, now, onClose }: { appointment: Appointment; now: Date; onClose: () => void }) {
+interface Props {
+  appointment: Appointment
+  /** The instant it was dragged to. */
+  at: string | undefined
+  now: Date
+  onClose: () => void
+}
+
+export function MoveForm({ appointment, at, now, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const when = useWhen()
@@ -25,8 +33,8 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
   const { id, fecha, zonaHoraria, userRole, estado } = appointment
   const asBarber = userRole === 'barber'
   const times = useFreeTimes(askedFor(appointment))
-  const [day, chooseDay] = useState(() => dayOf(fecha, zonaHoraria))
-  const [start, choose] = useState<string>()
+  const [day, chooseDay] = useState(() => dayOf(at ?? fecha, zonaHoraria))
+  const [start, choose] = useState(at)
   const [lost, setLost] = useState<Lost>()
   const move = useCommand('PATCH /api/appointments/:id/reschedule')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapAddress, gapIn, placeIn } from './gap.ts'
+import { gapAddress, gapIn, moveAddress, moveIn, placeIn } from './gap.ts'
 
 test('a gap stands in the address as it is', () => {
   const gap = { minute: 630, until: 710, blockUntil: 720 }
@@ -12,4 +12,11 @@ test('a place is a day, or a minute of one, and whose', () => {
   expect(placeIn('2026-11-27')).toEqual({ at: '2026-11-27', barberId: undefined })
   expect(placeIn('2026-11-27T10:30@noa')).toEqual({ at: '2026-11-27T10:30', barberId: 'noa' })
   expect([placeIn('hoy'), placeIn('2026-13-45'), placeIn(undefined)]).toEqual([undefined, undefined, undefined])
+})
+
+test('where an appointment is moved stands in the address as it is', () => {
+  expect(moveIn(moveAddress('a1', '2026-11-27T10:30:00.000Z'))).toEqual({ id: 'a1', start: '2026-11-27T10:30:00.000Z' })
+  expect(moveIn('a1')).toEqual({ id: 'a1', start: undefined })
+  expect(moveIn('a1@tomorrow')).toEqual({ id: 'a1', start: undefined })
+  expect(moveIn(undefined)).toEqual({ id: undefined, start: undefined })
 })

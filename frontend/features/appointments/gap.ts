@@ -1,4 +1,4 @@
-/** A gap of a barber's day, and a time in it, as the address holds them. Addresses can be typed by hand, so their values are checked. */
+/** A gap of a barber's day, a time in it, and where an appointment is moved, as the address holds them. Addresses can be typed by hand, so their values are checked. */
 import { clockTime, minutesOf } from '../../time/zone.ts'
 
 export interface Gap {
@@ -32,4 +32,11 @@ export const placeAddress = (day: string, minute: number, barberId?: string): st
 export function placeIn(said: string | undefined): { at: string; barberId: string | undefined } | undefined {
   const [, at, barberId] = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?)(?:@([\w-]+))?$/.exec(said ?? '') ?? []
   return at !== undefined && !Number.isNaN(Date.parse(at)) ? { at, barberId } : undefined
+}
+
+/** `?mover=` names an appointment and, after a drag, the instant it was dropped at. */
+export const moveAddress = (id: string, start: string): string => `${id}@${start}`
+export function moveIn(said: string | undefined): { id: string | undefined; start: string | undefined } {
+  const [id, start] = said?.split('@') ?? []
+  return { id, start: start !== undefined && !Number.isNaN(Date.parse(start)) ? start : undefined }
 }
