@@ -81,8 +81,8 @@ function List<One>({ asked, loading, empty, hint, drawing, action, children }: {
 /** `name`: what its heart lets go of. */
 function Kept({ name, heart, gone = false, children }: { name: string; heart: Pick<Parameters<typeof Heart>[0], 'kind' | 'id'>; gone?: boolean; children: ReactNode }) {
   return (
-    <li className={clsx('flex items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card', gone && 'opacity-70 grayscale')}>
-      <div className="grid min-w-0 flex-1 gap-2">{children}</div>
+    <li className={clsx('flex items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card max-[16rem]:flex-col max-[16rem]:items-stretch', gone && 'opacity-70 grayscale')}>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">{children}</div>
       <Heart {...heart} name={name} />
     </li>
   )
