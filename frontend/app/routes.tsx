@@ -126,7 +126,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments', 'push'] }),
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments', 'agenda', 'dispute'] }),
   screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments', 'agenda', 'dispute'] }),
-  screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites'] }),
+  screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites', 'profile'] }),
   screen('/achievements', 'signed-in', () => import('../features/achievements/AchievementsScreen.tsx'), (module) => module.AchievementsScreen, { withoutBusiness: true, texts: ['achievements'] }),
   // A guest is told that it takes an account, instead of being turned away.
   screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments', 'agenda'] }),

@@ -16,7 +16,7 @@ export interface Drop {
   readonly day: string
   readonly barberId: string
   readonly minute: number
-  /** `free`: the server would take it now. `barber`: an appointment stays with its barber. */
+  /** `free`: the server would take it now. `barber`: an appointment stays with its barber. `asking`: the free times are not known yet. */
   readonly verdict: 'free' | 'taken' | 'barber' | 'asking'
   /** The instant, where it is free. */
   readonly start: string | undefined
@@ -37,7 +37,8 @@ interface Options {
   /** The first minute that a lane shows, and how tall an hour is in pixels. */
   readonly from: number
   readonly hour: number
-  readonly onDrop: (appointment: Appointment, start: string) => void
+  /** `start`: undefined where the free times did not come. */
+  readonly onDrop: (appointment: Appointment, start: string | undefined) => void
 }
 
 export interface Dragging {
@@ -114,7 +115,7 @@ export function useDragging({ area, from, hour, onDrop }: Options): Dragging {
         setPlace({ day, barberId, minute: Math.min(Math.max(0, Math.round(minute)), 1439) })
       },
       onPointerUp: () => {
-        if (appointment && drop?.start !== undefined && Date.parse(drop.start) !== Date.parse(appointment.fecha)) onDrop(appointment, drop.start)
+        if (appointment && drop && (drop.verdict === 'free' || drop.verdict === 'asking')) onDrop(appointment, drop.start)
         stop()
       },
       onPointerCancel: stop,

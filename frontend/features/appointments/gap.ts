@@ -35,7 +35,7 @@ export function placeIn(said: string | undefined): { at: string; barberId: strin
 }
 
 /** `?mover=` names an appointment and, after a drag, the instant it was dropped at. */
-export const moveAddress = (id: string, start: string): string => `${id}@${start}`
+export const moveAddress = (id: string, start: string | undefined): string => (start === undefined ? id : `${id}@${start}`)
 export function moveIn(said: string | undefined): { id: string | undefined; start: string | undefined } {
   const [id, start] = said?.split('@') ?? []
   return { id, start: start !== undefined && !Number.isNaN(Date.parse(start)) ? start : undefined }
