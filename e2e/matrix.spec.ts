@@ -4,6 +4,7 @@
  * width are changed in place; English is looked at in three of the widths. By its address each page is opened in Spanish, as the first
  * of those who may see it; the others, and English, come to it within the app, which has loaded once.
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/paths.ts'
 import { inaccessible } from './axe.ts'
@@ -12,6 +13,17 @@ import { Watch } from './watch.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 test.use({ trace: 'off' })
+
+/** The keys of the catalogues: a screen whose route does not name a catalogue shows them in place of its texts. */
+const catalogues = new URL('../frontend/i18n/es/', import.meta.url)
+const keys = new Set(readdirSync(catalogues).flatMap((file) => keysOf(JSON.parse(readFileSync(new URL(file, catalogues), 'utf8')))))
+function keysOf(texts: unknown, path = ''): string[] {
+  return typeof texts === 'object' && texts !== null ? Object.entries(texts).flatMap(([name, inner]) => keysOf(inner, path === '' ? name : `${path}.${name}`)) : [path]
+}
+async function keysOn(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  return [...new Set(text.match(/[A-Za-z]+(?:\.[A-Za-z]+)+/g))].filter((word) => keys.has(word))
+}
 
 const phone = { width: 390, height: 844 }
 /** Width and height; the third is a phone that lies on its side, the fifth 1280 × 800 at 200 %. */
@@ -43,6 +55,7 @@ for (const [role, half] of parts) {
         const isByAddress = index === 0 || (language === 'es' && visits[kind]?.as[0] === role)
         if (isByAddress || !await cameTo(page, watch, address)) await page.goto(address)
         await arrived(page, watch)
+        for (const key of await keysOn(page)) found.push(`${role} ${name} ${language}: the key ${key} in place of its text`)
         for (const what of await troublesOf(page, letters, language)) found.push(`${role} ${name} ${language}: ${what}`)
       }
     }
