@@ -38,7 +38,7 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
     `INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at) SELECT md5('writer' || i)::uuid, 'Cliente ' || i, 'cliente', '{}', now() FROM generate_series(0, $1::int - 1) AS i`, [WRITERS])
   const log = await openSealedLog(databaseUrl, masterKey)
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: author.id, role: 'barbero' as const }, occurredAt: new Date().toISOString() }
-  const published = PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un fade', images: [], sensitive: false, publishedAt: metadata.occurredAt })
+  const published = PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un fade', images: [], sensitive: false, serviceId: null, publishedAt: metadata.occurredAt })
   await log.append(`post-${postId}`, [{ id: randomUUID(), ...published, metadata }], { expected: 'none' })
   await log.close()
   await eventually('the post is there to be seen', async () => (await fetch(`${ours}/api/posts/${postId}`)).ok)

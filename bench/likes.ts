@@ -29,7 +29,7 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
   const profile = { acercaDe: null, especialidades: [], profileImageUrl: null }
   await inTurns([author, ...fans], (userId, number) => append(log, `account-${userId}`, userId, AccountRegistered({ userId, rol: number === 0 ? 'barbero' : 'cliente', nombre: `Persona ${number}`, ...profile })))
   const sessions = await inTurns(fans, async (userId) => (await vault.sessions.open({ userId, kind: 'user', rol: 'cliente', remembered: true, ip: '10.0.0.1', device: 'bench' })).header)
-  const publish = (postId: string) => append(log, `post-${postId}`, author, PostPublished({ postId, authorId: author, businessId: null, content: 'Un fade', images: [], sensitive: false, publishedAt: new Date().toISOString() }))
+  const publish = (postId: string) => append(log, `post-${postId}`, author, PostPublished({ postId, authorId: author, businessId: null, content: 'Un fade', images: [], sensitive: false, serviceId: null, publishedAt: new Date().toISOString() }))
   // One round more than is counted, to warm up.
   const rounds = Array.from({ length: ROUNDS + 1 }, () => ({ one: randomUUID(), each: fans.map(() => randomUUID()) }))
   await inTurns(rounds.flatMap(({ one, each }) => [one, ...each]), publish)

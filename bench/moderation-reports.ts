@@ -34,7 +34,7 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
   // One round more than is counted, to warm up.
   const rounds = Array.from({ length: ROUNDS + 1 }, () => ({ one: randomUUID(), each: people.map(() => randomUUID()) }))
   await inTurns(rounds.flatMap(({ one, each }) => [one, ...each]), (postId) => append(log, `post-${postId}`, author.id,
-    [PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un insulto', images: [], sensitive: false, publishedAt: new Date().toISOString() })]))
+    [PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un insulto', images: [], sensitive: false, serviceId: null, publishedAt: new Date().toISOString() })]))
   await caughtUp(pool, log)
   await pool.query('VACUUM ANALYZE')
 

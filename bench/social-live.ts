@@ -46,7 +46,7 @@ try {
   if (!author) throw new Error('nobody publishes')
   log = await openSealedLog(databaseUrl, masterKey)
   const postId = randomUUID()
-  await append(log, `post-${postId}`, author.id, PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un fade', images: [], sensitive: false, publishedAt: new Date().toISOString() }))
+  await append(log, `post-${postId}`, author.id, PostPublished({ postId, authorId: author.id, businessId: null, content: 'Un fade', images: [], sensitive: false, serviceId: null, publishedAt: new Date().toISOString() }))
   await eventually('the post is there to be seen', async () => (await fetch(`${server.url}/api/posts/${postId}`)).ok)
 
   const alone: number[] = []

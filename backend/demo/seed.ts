@@ -15,6 +15,7 @@ import { restriction, restrictionId } from '../domain/moderation/restriction.ts'
 import { comment } from '../domain/social/comment.ts'
 import { follow, followId } from '../domain/social/follow.ts'
 import { hidden, hiddenId } from '../domain/social/hidden.ts'
+import { catalogue } from '../domain/business/catalogue.ts'
 import { post } from '../domain/social/post.ts'
 import { reaction, reactionId } from '../domain/social/reaction.ts'
 import { share, shareId } from '../domain/social/share.ts'
@@ -32,7 +33,7 @@ import { communityOf } from './community.ts'
 import { keepFavorites } from './favorites.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
-import { haircuts } from './haircuts.ts'
+import { type Haircut, haircuts } from './haircuts.ts'
 import { hang, keep } from './pictures.ts'
 import { talksOf } from './talks.ts'
 import { contestOne, reportSome } from './reports.ts'
@@ -167,14 +168,19 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
   }
 }
 
+/** Names of the services by which a barber sells what a haircut shows. */
+const showing: Readonly<Record<Haircut['kind'], RegExp>> = { short: /fade|^corte( clásico| a tijera| de autor)?$/i, beard: /^(arreglo de )?barba|afeitado (clásico|de la casa)/i, long: /largo|rizos|color|tijera/i }
+
 /** What somebody does in the community. Rules that ask who may meet whom are the city's own to keep. */
 async function take({ commands, media }: DemoParts, social: Social, when: number): Promise<void> {
   const by: Actor = { id: social.by.id, role: social.by.rol }
   switch (social.act) {
     case 'publish': {
       const { postId, businessId, content, haircuts } = social
+      const shown = haircuts[0] && showing[haircuts[0].kind]
+      const serviceId = shown && [...(await commands.state(catalogue, by.id)).values()].find(({ nombre }) => shown.test(nombre))?.serviceId
       const images = await Promise.all(haircuts.map(async ({ name, alt }) => ({ path: await hang(media, by.id, name), ...HAIRCUT_SIZE, alt })))
-      await commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, at(by, when, postId))
+      await commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images, serviceId } }, at(by, when, postId))
       return
     }
     case 'like': {

@@ -19,6 +19,8 @@ const stillBy: Upcaster['up'] = ({ left, ...data }) => ({ ...data, left: left &&
 /** Until authors could mark their own posts, no post had a mark. */
 const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
 
+const untagged: Upcaster['up'] = (data) => ({ serviceId: null, ...data })
+
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
 
 /** What is sealed, or can't be opened any more, stays as it is. */
@@ -58,6 +60,9 @@ export const upcasters: readonly Upcaster[] = [
   },
   { type: 'PostPublished', from: 1, up: unmarked },
   { type: 'PostEdited', from: 1, up: unmarked },
+  // Before authors could tag the service that it shows, no post had a tag.
+  { type: 'PostPublished', from: 2, up: untagged },
+  { type: 'PostEdited', from: 2, up: untagged },
   // Before its author could appeal from where they find it, nobody kept whose decision it was that still stood, nor as what a review was hidden.
   { type: 'PostRestored', from: 1, up: stillBy },
   { type: 'CommentRestored', from: 1, up: stillBy },

@@ -28,6 +28,8 @@ export const Post = z.object({
   difuminada: z.boolean(),
   /** The author's own mark 'contenido sensible'; a moderator's label is apart from it. */
   sensible: z.boolean(),
+  /** The service that the post shows, by which it is booked; null where it has none, or none that can be booked today. */
+  servicio: z.object({ id: Id, nombre: z.string() }).nullable(),
   /** To its author. What is hidden has no pictures meanwhile, and what is removed no words either. */
   moderacion: Moderated.nullable(),
   autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
@@ -77,7 +79,7 @@ export const post = route({
 /** What it said before, for its author: the newest last. */
 export const postVersions = route({
   method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación; 410 donde la hubo', params: ById,
-  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), sensible: z.boolean(), at: z.string() })),
+  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), sensible: z.boolean(), servicioId: Id.nullable(), at: z.string() })),
 })
 
 const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', { error: 'Escribe algo para publicar' })
@@ -90,6 +92,8 @@ const Body = z.object({
   alts: z.array(text(limits.post.alt), { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' }).default([]),
   /** The author's mark; left out, a new post has none and a changed one keeps its own. */
   sensible: z.boolean({ error: 'Se esperaba sí o no' }).optional(),
+  /** A service of the author's that can be booked; left out, a new post has none and a changed one keeps its own. */
+  servicioId: Id.nullish(),
 })
 const providers = { rol: ['barbero', 'duenno'] } as const
 

@@ -9,7 +9,7 @@ const id = (n: number) => `5f1c2f7e-6c0b-4a8e-9a53-${String(n).padStart(12, '0')
 const author = { nombre: 'Paco Navarro', profileImageUrl: null }
 const post = (n: number, likesCount = 0): Post => ({
   id: id(n), userId: id(90), userName: author.nombre, userAvatar: null, userRole: 'barbero', businessId: null, businessName: null, content: 'Un fade', images: [], imageUrls: [], imageUrl: null,
-  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount, commentsCount: 0, sharesCount: 0, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, moderacion: null, esMio: false,
+  createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount, commentsCount: 0, sharesCount: 0, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, servicio: null, moderacion: null, esMio: false,
   autorId: id(90), autor: author, user: author, contenido: 'Un fade', creadoEn: '2026-11-20T10:00:00.000Z',
 })
 const list = ['api', 'posts', { limit: 10 }]

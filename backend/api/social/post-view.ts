@@ -22,7 +22,8 @@ export function postView(row: PostRow, { userId }: Viewer): Post {
     content, images: row.images.map(pictureView), imageUrls, imageUrl: imageUrls[0] ?? null, createdAt: created_at, editedAt: row.edited_at, revision: row.revision,
     likesCount: row.likes, commentsCount: row.comments, sharesCount: row.shares,
     isLiked: row.is_liked, isFollowing: row.is_following, hasCommented: row.has_commented, esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
-    difuminada: row.label !== null || row.sensitive, sensible: row.sensitive, moderacion: moderated(row, userId),
+    difuminada: row.label !== null || row.sensitive, sensible: row.sensitive,
+    servicio: row.service_id !== null && row.service_name !== null ? { id: row.service_id, nombre: row.service_name } : null, moderacion: moderated(row, userId),
     autorId: author_id, autor: { nombre, profileImageUrl }, user: { nombre, profileImageUrl }, contenido: content, creadoEn: created_at,
   }
 }

@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache'
 import * as contract from '../../../contract/social/posts.ts'
 import { limits as sizes } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../../domain/authority.ts'
+import { catalogue } from '../../domain/business/catalogue.ts'
 import { account } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Picture, PostDeleted, PostEdited, PostPublished, PostTakenDown, type Published } from '../../domain/social/post.ts'
+import { offers } from '../../projections/business/offers.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
@@ -33,7 +35,7 @@ const GUESTS_PAGES = 200
 
 export const posts: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
   const places = new LRUCache<string, string>(PLACES)
-  const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team])
+  const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team, offers])
   const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({ max: GUESTS_PAGES })
   /** All of them see the same: what they were shown still stands while the read models do; a suspension that ends by itself is seen to have within a minute. */
   async function toGuests(viewer: Viewer, asked: PostsAsked): Promise<PostRow[]> {
@@ -84,7 +86,8 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
       const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
       self = said.authorId
       versions.push({
-        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), sensible: said.sensitive, at: 'editedAt' in said ? said.editedAt : said.publishedAt,
+        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), sensible: said.sensitive,
+        servicioId: said.serviceId, at: 'editedAt' in said ? said.editedAt : said.publishedAt,
       })
     }
     authorize(context.by, 'post.versions', { self })
@@ -92,19 +95,19 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     return versions
   })
 
-  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts, sensible } }) => {
+  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts, sensible, servicioId } }) => {
     authorize(context.by, 'post.publish')
-    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts), sensitive: sensible })
+    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts), sensitive: sensible, serviceId: servicioId })
     const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
     if (published.isNew) await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(published.post) })
     await settle()
     return written(viewer, published.post)
   })
 
-  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts, sensible } }) => {
+  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts, sensible, servicioId } }) => {
     // Before a picture is drawn for somebody who may not.
     const before = await posting.mustBeOwn(context, id)
-    const said = { content, images: await taken(userId, imageUrls, alts), sensitive: sensible }
+    const said = { content, images: await taken(userId, imageUrls, alts), sensitive: sensible, serviceId: servicioId }
     const published = await posting.edit(context, id, said)
     await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(said), before: shownOf(before) })
     await settle()
@@ -151,13 +154,15 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
   }
 
   /** One's own as it was just written: the read model may be a moment behind, and of that one nothing but its numbers is told. */
-  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, sensitive, number, publishedAt }: Published) {
-    const [row, person] = await Promise.all([postSeen(db, viewer, postId), commands.state(account, authorId)])
+  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, sensitive, serviceId, number, publishedAt }: Published) {
+    const [row, person, offered] = await Promise.all([postSeen(db, viewer, postId), commands.state(account, authorId), serviceId === null ? undefined : commands.state(catalogue, authorId)])
+    const service = offered?.get(serviceId ?? '')
+    const tag = service?.active ? { service_id: service.serviceId, service_name: service.nombre } : { service_id: null, service_name: null }
     const shown: PostRow = row === 'gone' || !row ? {
       post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
       nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
-      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null, sensitive,
+      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null, sensitive, ...tag,
     } : row
-    return postView({ ...shown, content, images: pictures, sensitive, revision: number }, viewer)
+    return postView({ ...shown, ...tag, content, images: pictures, sensitive, revision: number }, viewer)
   }
 }

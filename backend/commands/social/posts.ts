@@ -1,6 +1,7 @@
 /** Showing one's work, and what others do with a post. */
 import { authorize } from '../../domain/authority.ts'
 import { business, worksIn } from '../../domain/business/business.ts'
+import { catalogue } from '../../domain/business/catalogue.ts'
 import { membership } from '../../domain/business/membership.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -15,6 +16,8 @@ interface Said {
   readonly images: readonly Picture[]
   /** 'Contenido sensible'; left out, a new post has no mark and a changed one keeps its own. */
   readonly sensitive?: boolean | undefined
+  /** The service that it shows; left out, a new post has none and a changed one keeps its own. */
+  readonly serviceId?: string | null | undefined
 }
 
 export class PostCommands {
@@ -31,9 +34,10 @@ export class PostCommands {
     return (await this.#commands.state(post, postId)) !== null
   }
 
-  /** `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where it was deleted since */
+  /** `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where it was deleted since, not_found where the service is not offered */
   async publish(context: Context, postId: string, said: Said): Promise<{ post: Published; isNew: boolean }> {
     authorize(context.by, 'post.publish')
+    if (!(await this.isKnown(postId))) await this.#mustOffer(context.by.id, said.serviceId)
     const businessId = await this.#workplaceOf(context.by.id)
     const { state, events } = await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, ...said } }, context)
     return { post: standing(state), isNew: events.length > 0 }
@@ -45,9 +49,11 @@ export class PostCommands {
     return standing(await this.#commands.state(post, postId))
   }
 
-  /** @throws not_found where it is not one's own, gone */
+  /** @throws not_found where it is not one's own or the service is not offered, gone */
   async edit(context: Context, postId: string, said: Said): Promise<Published> {
-    authorize(context.by, 'post.edit', await this.#ownerOf(postId))
+    const before = await this.mustBeOwn(context, postId)
+    // A tag that stands may outlive its service.
+    if (said.serviceId !== before.serviceId) await this.#mustOffer(before.authorId, said.serviceId)
     return standing((await this.#commands.handle(post, postId, { type: 'EditPost', data: said }, context)).state)
   }
 
@@ -97,6 +103,10 @@ export class PostCommands {
     const found = await this.#commands.state(post, postId, { fresh: true })
     if (found && found.authorId !== context.by.id) await this.#gate.mustMeet(context, context.by.id, found.authorId)
     return standing(found)
+  }
+
+  async #mustOffer(authorId: string, serviceId: string | null | undefined): Promise<void> {
+    if (serviceId && !(await this.#commands.state(catalogue, authorId)).get(serviceId)?.active) throw new DomainError('not_found', 'Servicio no encontrado')
   }
 
   async #ownerOf(postId: string): Promise<{ self: string | null }> {

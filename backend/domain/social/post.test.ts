@@ -13,8 +13,8 @@ const author: Actor = { id: barberId, role: 'barbero' }
 const red: Picture = { path: `/media/${id(31)}`, width: 40, height: 30, alt: 'Un degradado' }
 const blue: Picture = { ...red, path: `/media/${id(32)}` }
 
-const published = PostPublished({ postId, authorId: barberId, businessId, content: 'Degradado', images: [red], sensitive: false, publishedAt: at })
-const edited = PostEdited({ postId, authorId: barberId, content: 'Degradado bajo', images: [red, blue], sensitive: false, number: 1, editedAt: later })
+const published = PostPublished({ postId, authorId: barberId, businessId, content: 'Degradado', images: [red], sensitive: false, serviceId: null, publishedAt: at })
+const edited = PostEdited({ postId, authorId: barberId, content: 'Degradado bajo', images: [red, blue], sensitive: false, serviceId: null, number: 1, editedAt: later })
 const deleted = PostDeleted({ postId, authorId: barberId, deletedBy: 'author' })
 
 const publish = (content = 'Degradado', by = author, images = [red]): PostCommand => ({ type: 'PublishPost', data: { postId, businessId, content, images }, by, at })
@@ -60,6 +60,25 @@ describe('the mark of sensitive content', () => {
   test('stays where a change does not name it', () => {
     given(post, [marked]).when(mark(undefined)).thenNothing()
     given(post, [marked]).when(edit('Otra', [red])).then(PostEdited({ ...edited.data, content: 'Otra', images: [red], sensitive: true }))
+  })
+})
+
+describe('the service that it shows', () => {
+  const [fade, shave] = [id(40), id(41)]
+  const tag = (serviceId: string | null | undefined): PostCommand => ({ type: 'EditPost', data: { content: 'Degradado', images: [red], serviceId }, by: author, at: later })
+  const tagged = PostPublished({ ...published.data, serviceId: fade })
+  const change = PostEdited({ ...edited.data, content: 'Degradado', images: [red], serviceId: shave })
+  const publishTagged = (serviceId: string): PostCommand => ({ type: 'PublishPost', data: { postId, businessId, content: 'Degradado', images: [red], serviceId }, by: author, at })
+  test('is named with the post', () => given(post, []).when(publishTagged(fade)).then(tagged))
+  test('is part of what is the same', () => {
+    given(post, [tagged]).when(publishTagged(fade)).thenNothing()
+    given(post, [tagged]).when(publishTagged(shave)).thenRefused('already_exists')
+  })
+  test('is changed', () => given(post, [tagged]).when(tag(shave)).then(change))
+  test('is taken off', () => given(post, [tagged, change]).when(tag(null)).then(PostEdited({ ...change.data, serviceId: null, number: 2 })))
+  test('stays where a change does not name it', () => {
+    given(post, [tagged]).when(tag(undefined)).thenNothing()
+    given(post, [tagged]).when(edit('Otra', [red])).then(PostEdited({ ...edited.data, content: 'Otra', images: [red], serviceId: fade }))
   })
 })
 

@@ -15,6 +15,8 @@ const said = {
   images: personal(z.array(Picture).max(limits.post.images), { of: 'authorId', erased: [] }),
   /** The author's own mark 'contenido sensible'. A moderator's label is apart from it. */
   sensitive: z.boolean(),
+  /** The service of the author's catalogue that the post shows. */
+  serviceId: Id.nullable(),
 }
 
 export const PostPublished = event('PostPublished', { postId: Id, authorId: Id, /** Where they worked then. */ businessId: Id.nullable(), ...said, publishedAt: Utc })
@@ -42,9 +44,10 @@ interface Said {
   readonly content: string
   readonly images: readonly Picture[]
   readonly sensitive: boolean
+  readonly serviceId: string | null
 }
-/** Without `sensitive` a new post has no mark, and a changed one keeps what it has. */
-type Words = Omit<Said, 'sensitive'> & { readonly sensitive?: boolean | undefined }
+/** Without `sensitive` or `serviceId` a new post has none, and a changed one keeps what it has. */
+type Words = Omit<Said, 'sensitive' | 'serviceId'> & { readonly sensitive?: boolean | undefined; readonly serviceId?: string | null | undefined }
 export type PostCommand =
   | Command<'PublishPost', Words & { postId: string; businessId: string | null }>
   | Command<'EditPost', Words>
@@ -78,7 +81,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 
   evolve: (now, event) => match<PostEvent, Post>(event, {
     PostPublished: (published) => ({ ...published, number: 0, deleted: false, takenDown: new Map(), labels: new Map() }),
-    PostEdited: ({ content, images, sensitive, number }) => now && { ...now, content, images, sensitive, number },
+    PostEdited: ({ content, images, sensitive, serviceId, number }) => now && { ...now, content, images, sensitive, serviceId, number },
     PostDeleted: () => now && { ...now, deleted: true },
     PostTakenDown: ({ decisionId, effect, clause }) => now && { ...now, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
     PostRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
@@ -88,16 +91,17 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 
   decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
     // Its id comes with the command: sent twice, it is published once.
-    PublishPost: ({ postId, businessId, content, images, sensitive = false }, { by, at }) => {
-      if (now?.authorId === by.id && (now.number > 0 || isSame(now, { content, images, sensitive }))) return []
+    PublishPost: ({ postId, businessId, content, images, sensitive = false, serviceId = null }, { by, at }) => {
+      if (now?.authorId === by.id && (now.number > 0 || isSame(now, { content, images, sensitive, serviceId }))) return []
       if (now) throw new DomainError('already_exists', 'Esta publicación ya existe')
-      return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], sensitive, publishedAt: at })]
+      return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], sensitive, serviceId, publishedAt: at })]
     },
-    EditPost: ({ content, images, sensitive: mark }, { at }) => {
+    EditPost: ({ content, images, sensitive: mark, serviceId: tag }, { at }) => {
       const { postId, authorId, number, ...before } = standing(now)
       const sensitive = mark ?? before.sensitive
-      return isSame(before, { content, images, sensitive }) ? []
-        : [PostEdited({ postId, authorId, content, images: [...images], sensitive, number: number + 1, editedAt: at })]
+      const serviceId = tag === undefined ? before.serviceId : tag
+      return isSame(before, { content, images, sensitive, serviceId }) ? []
+        : [PostEdited({ postId, authorId, content, images: [...images], sensitive, serviceId, number: number + 1, editedAt: at })]
     },
     DeletePost: (_, { by }) => {
       if (!now) throw notFound()
@@ -125,7 +129,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
 }
 
 /** Field by field: a log may give them back in another order. */
-const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.sensitive === b.sensitive && a.images.length === b.images.length && a.images.every((one, index) => {
+const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.sensitive === b.sensitive && a.serviceId === b.serviceId && a.images.length === b.images.length && a.images.every((one, index) => {
   const other = b.images[index]
   return one.path === other?.path && one.width === other.width && one.height === other.height && one.alt === other.alt
 })

@@ -12,7 +12,7 @@ import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 6,
+  version: 7,
   tables: {
     post: {
       columns: {
@@ -26,6 +26,8 @@ export const posts = projection({
         label: { type: 'text', nullable: true }, labelled_by: { type: 'uuid', nullable: true },
         /** The author's own mark. */
         sensitive: { type: 'boolean', default: 'false' },
+        /** What of the author's catalogue it shows; the service may be gone since. */
+        service_id: { type: 'uuid', nullable: true },
         /** How often it was changed. */
         revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
         shares: 'int',
@@ -39,9 +41,10 @@ export const posts = projection({
     },
   },
   handlers: (on) => [
-    on(PostPublished, ({ postId, authorId, content, images, sensitive, publishedAt }, rows, { position }) =>
-      rows.post.put({ post_id: postId, author_id: authorId, content, images, sensitive, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
-    on(PostEdited, ({ postId, content, images, sensitive, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, sensitive, revision: number, edited_at: editedAt })),
+    on(PostPublished, ({ postId, authorId, content, images, sensitive, serviceId, publishedAt }, rows, { position }) =>
+      rows.post.put({ post_id: postId, author_id: authorId, content, images, sensitive, service_id: serviceId, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
+    on(PostEdited, ({ postId, content, images, sensitive, serviceId, number, editedAt }, rows) =>
+      rows.post.patch({ post_id: postId }, { content, images, sensitive, service_id: serviceId, revision: number, edited_at: editedAt })),
     on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
     on(PostTakenDown, ({ postId, decisionId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause, taken_by: decisionId })),
     on(PostRestored, ({ postId, left, isBack }, rows) =>
@@ -73,6 +76,9 @@ export interface PostRow {
   readonly labelled_by: string | null
   /** The author's own mark. */
   readonly sensitive: boolean
+  /** The tagged service as it is called today; null where it can't be booked any more. */
+  readonly service_id: string | null
+  readonly service_name: string | null
   /** Its author, and where they work, as of today. */
   readonly nombre: string
   readonly rol: Rol
@@ -93,11 +99,12 @@ const gateOrOwn = (viewer: Viewer): Sql => (viewer.userId === null ? gate(viewer
 const hydrated = (viewer: Viewer): Sql => sql`
   SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by, one.sensitive,
     CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as IS NOT NULL THEN '[]'::jsonb ELSE one.images END AS images,
-    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
+    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name, service.service_id, service.nombre AS service_name,
     ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,
     ${hasCommented(viewer, sql`one.post_id`)} AS has_commented
   FROM one JOIN people.person AS author ON author.user_id = one.author_id
   LEFT JOIN team.member ON member.barber_id = one.author_id
+  LEFT JOIN offers.service ON service.service_id = one.service_id AND service.barber_id = one.author_id AND service.active
   LEFT JOIN LATERAL (
     SELECT found.business_id, found.nombre FROM shops.shop AS found
     WHERE NOT found.hidden AND (found.business_id = member.business_id OR (member.business_id IS NULL AND found.owner_id = one.author_id)) LIMIT 1) AS shop ON true`

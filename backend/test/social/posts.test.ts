@@ -54,6 +54,36 @@ describe('a post', () => {
     expect(versions.map(({ sensible }) => sensible)).toEqual([true, true, false])
   })
 
+  test('names the service that it shows while that can be booked, and only its author’s own', async () => {
+    const [{ barber: paco, cut: fade }, { cut: foreign }] = await Promise.all([openChair(house), openChair(house)])
+    const made = await publish(paco, 'Degradado bajo', { servicioId: fade })
+    expect(made).toMatchObject({ servicio: { id: fade, nombre: 'Corte' } })
+    const shown = async () => (await must(house.guest.get<Post>(`/api/posts/${made.id}`))).body.servicio
+    const listed = async () => (await page(undefined, `userId=${paco.user.id}`)).posts[0]?.servicio
+    expect(await shown()).toEqual({ id: fade, nombre: 'Corte' })
+    expect(await listed()).toEqual({ id: fade, nombre: 'Corte' })
+    const change = (body: object) => house.as(paco).put<Post>(`/api/posts/${made.id}`, { content: 'Degradado bajo', ...body })
+
+    const service = (body: object) => must(house.as(paco).put(`/api/services/${fade}`, body))
+    await service({ nombre: 'Fade' })
+    expect(await shown()).toEqual({ id: fade, nombre: 'Fade' })
+    await service({ isActive: false })
+    expect(await shown(), 'what is paused can’t be booked').toBeNull()
+    expect(await listed(), 'guests share what they are shown').toBeNull()
+    expect((await change({ content: 'Otra' })).status, 'a tag outlives its service').toBe(200)
+    await service({ isActive: true })
+    expect(await shown(), 'a change that does not name it leaves it').toEqual({ id: fade, nombre: 'Fade' })
+
+    for (const servicioId of [foreign, randomUUID()]) {
+      expect(await change({ servicioId })).toMatchObject({ status: 404, body: { message: 'Servicio no encontrado' } })
+      expect(await house.as(paco).post('/api/posts', { content: 'Otra', servicioId })).toMatchObject({ status: 404 })
+    }
+    expect(await change({ servicioId: 'corte' })).toMatchObject({ status: 400 })
+    expect((await must(change({ servicioId: null }))).body.servicio).toBeNull()
+    const versions = (await must(house.as(paco).get<ResponseOf<typeof postVersions>>(`/api/posts/${made.id}/versions`))).body
+    expect(versions.map(({ servicioId }) => servicioId)).toEqual([fade, fade, null])
+  })
+
   test('needs words, and has three pictures at most; a client has none', async () => {
     const [noa, eva] = await Promise.all([barber(), client()])
     const said = async (who: TestPerson, body: object) => (await house.as(who).post<{ message: string }>('/api/posts', body))

@@ -49,18 +49,18 @@ export function LikeAct({ post, counted = true }: { post: Post; counted?: boolea
 }
 
 interface BookAuthorProps {
-  post: Pick<Post, 'userId' | 'userName' | 'userRole'>
+  post: Pick<Post, 'userId' | 'userName' | 'userRole' | 'servicio'>
   className?: string
 }
 
-/** A link to book the author. Not shown on posts of clients, nor to barbers and owners. */
-export function BookAuthor({ post: { userId, userName, userRole }, className }: BookAuthorProps) {
+/** A link to book the author, with the service that the post shows. Not shown on posts of clients, nor to barbers and owners. */
+export function BookAuthor({ post: { userId, userName, userRole, servicio }, className }: BookAuthorProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   if (userRole === 'cliente' || (user && user.rol !== 'cliente')) return null
   return (
     <Link
-      to={addressOf('/book/:userId', { userId })} aria-label={t('posts.bookWith', { name: userName })}
+      to={addressOf('/book/:userId', { userId, servicio: servicio?.id })} aria-label={t('posts.bookWith', { name: userName })}
       className={clsx('inline-flex min-h-11 items-center rounded-pill px-3 text-small font-semibold text-accent-text transition-colors duration-(--fast) hover:bg-accent-soft', className)}
     >
       {t('posts.book')}

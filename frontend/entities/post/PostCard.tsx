@@ -43,10 +43,12 @@ export const PostCard = memo(function PostCard({ post, first = false, bare = fal
 })
 
 function Body({ post, first }: { post: Post; first: boolean }) {
+  const { t } = useTranslation()
   const { openPicture } = usePostsAround()
   return (
     <>
       <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
+      {post.servicio && <p className="-mt-2 px-4 pb-3 text-small text-muted">{t('posts.serviceOf', { name: post.servicio.nombre })}</p>}
       <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
     </>
   )

@@ -6,7 +6,7 @@ export function postExample(more: Partial<Post> = {}): Post {
   const post: Post = {
     id: '0c1d2e3f-0000-4000-8000-000000000001', userId: '6f1d2c3b-0000-4000-8000-0000000000aa', userName: 'Marcos Peña', userAvatar: null, userRole: 'barbero', businessId: null, businessName: 'Navaja',
     content: 'Degradado medio con barba perfilada', images: [], imageUrls: [], imageUrl: null, createdAt: '2026-11-21T10:00:00Z', editedAt: null, revision: 0,
-    likesCount: 4, commentsCount: 2, sharesCount: 1, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, moderacion: null, esMio: false,
+    likesCount: 4, commentsCount: 2, sharesCount: 1, isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, servicio: null, moderacion: null, esMio: false,
     autorId: '', autor: { nombre: '', profileImageUrl: null }, user: { nombre: '', profileImageUrl: null }, contenido: '', creadoEn: '', ...more,
   }
   const who = { nombre: post.userName, profileImageUrl: post.userAvatar }

@@ -327,6 +327,13 @@ test('over a picture at full size it is liked, and leads to the chair of whose w
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
 })
 
+test('the service that a post shows is named, and chosen already at the chair', async () => {
+  someone()
+  open(postExample({ servicio: { id: 'fade', nombre: 'Fade Cut' } }))
+  expect(await screen.findByText('Servicio: Fade Cut')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute('href', `/book/${postExample().userId}?servicio=fade`)
+})
+
 test.each([['a guest', undefined, true], ['a client', 'cliente', true], ['a barber', 'barbero', false]] as const)('from a card %s gets to the chair: %s %s', async (_, rol, isOffered) => {
   if (rol) signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
   open(postExample())

@@ -10,7 +10,7 @@ const author = { nombre: 'Luis Vega', profileImageUrl: null }
 const post: Post = {
   id: '00000000-0000-4000-8000-000000000601', userId: '00000000-0000-4000-8000-000000000602', userName: 'Luis Vega', userAvatar: null, userRole: 'barbero', businessId: null, businessName: null,
   content: 'Un degradado', images: [], imageUrls: [], imageUrl: null, createdAt: '2026-11-20T10:00:00.000Z', editedAt: null, revision: 0, likesCount: 0, commentsCount: 0, sharesCount: 0,
-  isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, moderacion: null, esMio: false, autorId: '00000000-0000-4000-8000-000000000602', autor: author, user: author, contenido: 'Un degradado', creadoEn: '2026-11-20T10:00:00.000Z',
+  isLiked: false, isFollowing: false, hasCommented: false, difuminada: false, sensible: false, servicio: null, moderacion: null, esMio: false, autorId: '00000000-0000-4000-8000-000000000602', autor: author, user: author, contenido: 'Un degradado', creadoEn: '2026-11-20T10:00:00.000Z',
 }
 
 test('what one has reported stands beside what one has hidden, and its report is cancelled there', async () => {

@@ -1,11 +1,13 @@
 /** Words and pictures of a post, new or changed; while it travels it says how far it is, and can be stopped. */
+import { useQuery } from '@tanstack/react-query'
 import { Captions } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
-import { TextArea } from '../../ui/Field.tsx'
+import { Select, TextArea } from '../../ui/Field.tsx'
 import type { DraftPicture, DraftPost } from './draft.ts'
 import { PicturesField } from './PicturesField.tsx'
 import type { Sending } from './useSending.ts'
@@ -39,6 +41,7 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
         onChange={({ target: { value: content } }) => onChange((before) => ({ ...before, content }))}
       />
       <PicturesField value={draft.pictures} disabled={busy} onChange={(change) => onChange((before) => ({ ...before, pictures: change(before.pictures) }))} />
+      <ServiceField value={draft.serviceId} disabled={busy} onChange={(serviceId) => onChange((before) => ({ ...before, serviceId }))} />
       <Switch
         label={t('posts.sensitive')} hint={t('posts.sensitiveHint')} checked={draft.sensitive} disabled={busy}
         onChange={({ target: { checked: sensitive } }) => onChange((before) => ({ ...before, sensitive }))}
@@ -53,6 +56,26 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
       {busy ? <Progress part={sending.part ?? 0} onStop={sending.stop} /> : <Button type="submit" size="lg" block>{action}</Button>}
       {!busy && children}
     </form>
+  )
+}
+
+interface ServiceFieldProps {
+  value: string | null | undefined
+  disabled: boolean
+  onChange: (serviceId: string | null) => void
+}
+
+/** Which of one's services the post shows: clients book it from there. Not shown to whoever offers none. */
+function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(read('GET /api/services/my-services'))
+  const offered = (data ?? []).filter(({ isActive }) => isActive)
+  if (offered.length === 0) return null
+  return (
+    <Select
+      label={t('posts.service')} hint={t('posts.serviceHint')} disabled={disabled} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}
+      options={[{ value: '', label: t('posts.noService') }, ...offered.map(({ id, nombre }) => ({ value: id, label: nombre }))]}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
-/** A post that is being written: its words, up to three pictures with what each shows, and the mark 'contenido sensible'. */
-import type { PostPicture } from '../../../contract/social/posts.ts'
-import type { z } from 'zod'
+/** A post that is being written: its words, up to three pictures with what each shows, the service that it shows, and the mark 'contenido sensible'. */
+import type { Post } from '../../../contract/social/posts.ts'
 
 export interface DraftPicture {
   /** A data URL of a new one, the path of one that is kept. */
@@ -12,11 +11,13 @@ export interface DraftPost {
   readonly content: string
   readonly pictures: readonly DraftPicture[]
   readonly sensitive: boolean
+  /** The service that it shows; undefined: not chosen, so that what stands stays. */
+  readonly serviceId?: string | null | undefined
 }
 
-export const asDraft = ({ content, images, sensible }: { content: string; images: readonly z.infer<typeof PostPicture>[]; sensible: boolean }): DraftPost =>
-  ({ content, pictures: images.map(({ url, alt }) => ({ url, alt })), sensitive: sensible })
+export const asDraft = ({ content, images, sensible, servicio }: Pick<Post, 'content' | 'images' | 'sensible' | 'servicio'>): DraftPost =>
+  ({ content, pictures: images.map(({ url, alt }) => ({ url, alt })), sensitive: sensible, serviceId: servicio?.id })
 
 /** As the server takes it. */
-export const bodyOf = ({ content, pictures, sensitive }: DraftPost) =>
-  ({ content: content.trim(), imageUrls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt.trim()), sensible: sensitive })
+export const bodyOf = ({ content, pictures, sensitive, serviceId }: DraftPost) =>
+  ({ content: content.trim(), imageUrls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt.trim()), sensible: sensitive, servicioId: serviceId })

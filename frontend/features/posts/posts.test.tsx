@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import { signedIn } from '../../client/session.ts'
 import { pageExample, pictureExample, postExample } from '../../entities/post/example.ts'
 import { person, show } from '../../testScreen.tsx'
@@ -100,6 +101,42 @@ test('a picture without a description is a reminder that leads to its field, and
   expect(JSON.parse((await sent()).body)).toMatchObject({ alts: ['De frente', ''] })
 })
 
+const serviceExample = (id: string, nombre: string, isActive = true): ServiceA => ({ id, nombre, descripcion: null, precio: 200, duracionMin: 30, isActive, moneda: 'MXN', categoria: null })
+
+test('a post goes out with one of the services that can be booked', async () => {
+  me('barbero')
+  serve({ 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut'), serviceExample('old', 'Antiguo', false)] })
+  const user = show(routes, { at: '/create-post' })
+  await user.type(screen.getByLabelText(/¿Qué quieres mostrar\?/), 'Degradado')
+  const services = await screen.findByLabelText('Servicio que se ve')
+  expect(within(services).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ninguno', 'Fade Cut'])
+  await user.selectOptions(services, 'Fade Cut')
+  await user.click(screen.getByRole('button', { name: 'Publicar' }))
+  expect(JSON.parse((await sent()).body)).toMatchObject({ content: 'Degradado', servicioId: 'fade' })
+})
+
+test.each([['as it is', undefined, 'fade'], ['none', 'Ninguno', null]] as const)('a post that is changed has its service: %s', async (_, chosen, servicioId) => {
+  me('barbero')
+  const post = postExample({ esMio: true, servicio: { id: 'fade', nombre: 'Fade Cut' } })
+  serve({ 'GET /api/posts/:id': () => post, 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')] })
+  const user = show(routes, { at: `/edit-post/${post.id}` })
+  const services = await screen.findByLabelText('Servicio que se ve')
+  expect(services).toHaveDisplayValue('Fade Cut')
+  if (chosen) await user.selectOptions(services, chosen)
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(JSON.parse((await sent()).body)).toMatchObject({ servicioId })
+})
+
+test('a service that can’t be booked any more stays with the post that shows it', async () => {
+  me('barbero')
+  const post = postExample({ esMio: true })
+  serve({ 'GET /api/posts/:id': () => post, 'GET /api/services/my-services': () => [serviceExample('fade', 'Fade Cut')] })
+  const user = show(routes, { at: `/edit-post/${post.id}` })
+  await screen.findByLabelText('Servicio que se ve')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(JSON.parse((await sent()).body)).not.toHaveProperty('servicioId')
+})
+
 test('without words nothing is sent', async () => {
   me('barbero')
   serve({})
@@ -196,7 +233,7 @@ test('a post has a page of its own; its author sees how it was', async () => {
   serve({
     'GET /api/posts/:id/comments': () => [],
     'GET /api/posts/:id': () => postExample({ esMio: true, revision: 1, editedAt: '2026-11-21T12:00:00Z' }),
-    'GET /api/posts/:id/versions': () => [{ revision: 0, content: 'Como era', images: [], sensible: false, at: '2026-11-21T10:00:00Z' }, { revision: 1, content: 'Como es', images: [], sensible: false, at: '2026-11-21T12:00:00Z' }],
+    'GET /api/posts/:id/versions': () => [{ revision: 0, content: 'Como era', images: [], sensible: false, servicioId: null, at: '2026-11-21T10:00:00Z' }, { revision: 1, content: 'Como es', images: [], sensible: false, servicioId: null, at: '2026-11-21T12:00:00Z' }],
   })
   show(routes, { at: '/post/uno' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Publicación de Marcos Peña' })).toBeVisible()
