@@ -142,7 +142,7 @@ test('a client moves an appointment and calls another off, too late and told so'
   await expect(page.getByRole('heading', { name: 'Tu próxima cita' })).toBeVisible()
   await page.goto(`/appointments/${soon.id}`)
   await page.getByRole('button', { name: /^Mover.*Lola Vidal/ }).click()
-  await page.getByLabel('Día').selectOption(all[1]?.fecha ?? '')
+  await page.getByRole('group', { name: 'Días' }).locator(`[data-value="${all[1]?.fecha}"]`).click()
   const target = all[1]?.horarios[24]?.hora ?? ''
   await page.getByRole('group', { name: 'Horas libres' }).getByRole('button', { name: target, exact: true }).click()
   await page.getByRole('button', { name: /^Mover a / }).click()

@@ -29,6 +29,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
             { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/, priority: 30 },
+            { name: 'times', test: /frontend\/(entities\/appointment\/DayStrip|ui\/useRoving)|lucide-react\/.*\/sunrise\./, priority: 25 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
             { name: 'heldPosts', test: /frontend\/(live\/posts|entities\/post\/held)/, priority: 24 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands)/, priority: 22 },

@@ -129,7 +129,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites', 'profile'] }),
   screen('/achievements', 'signed-in', () => import('../features/achievements/AchievementsScreen.tsx'), (module) => module.AchievementsScreen, { withoutBusiness: true, texts: ['achievements'] }),
   // A guest is told that it takes an account, instead of being turned away.
-  screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments', 'agenda'] }),
+  screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments', 'agenda', 'booking'] }),
   screen('/visit-review/:token', 'public', () => import('../features/reviews/VisitReviewScreen.tsx'), (module) => module.VisitReviewScreen, { texts: ['reviews'] }),
   screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews', 'posts'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),

@@ -1,5 +1,6 @@
 /** The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, `?disputar=`, `?recibo=`. Each opens only for what may be done just now. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -12,7 +13,10 @@ const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).Cal
 const ContestForm = loadable(async () => (await import('./ContestForm.tsx')).ContestForm)
 const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteSheet)
 const ReceiptSheet = loadable(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
-const MoveForm = loadable(async () => (await import('./MoveForm.tsx')).MoveForm)
+const MoveForm = loadable(async () => {
+  const [module] = await Promise.all([import('./MoveForm.tsx'), loadTexts(['booking'])])
+  return module.MoveForm
+})
 
 /** `known`: what the screen shows already, so that nothing is waited for. */
 export function ActSheets({ known, now }: { known: readonly Appointment[]; now: Date }) {

@@ -1,5 +1,6 @@
 /** What a barber puts into a day by hand, as sheets in the address: `?hueco=` a gap, `?nueva=` an appointment, `?bloquear=` time of their own. */
 import { useSearchParams } from 'react-router-dom'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -9,7 +10,10 @@ import { gapIn, placeIn } from './gap.ts'
 import type { Agenda } from './whose.ts'
 
 const GapSheet = loadable(async () => (await import('./GapSheet.tsx')).GapSheet)
-const NewForm = loadable(async () => (await import('./NewForm.tsx')).NewForm)
+const NewForm = loadable(async () => {
+  const [module] = await Promise.all([import('./NewForm.tsx'), loadTexts(['booking'])])
+  return module.NewForm
+})
 const BlockForm = loadable(async () => (await import('./BlockForm.tsx')).BlockForm)
 
 export function AgendaSheets({ agenda, zone, now }: { agenda: Agenda; zone: string; now: Date }) {

@@ -13,12 +13,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useWide } from '../../ui/useWide.ts'
-import type { Chair } from './chair.ts'
+import { type Chair, hasWhere } from './chair.ts'
 import { BarberLine } from './choose/BarberLine.tsx'
 import { Notes } from './choose/Notes.tsx'
 import { ServicePicker } from './choose/ServicePicker.tsx'
 import { Times } from './choose/Times.tsx'
-import { hasWhere, Where } from './choose/Where.tsx'
 import { SummaryBar } from './review/SummaryBar.tsx'
 import { type Booking, useBooking } from './useBooking.ts'
 import { useAddressLater } from './useChoice.ts'
@@ -27,6 +26,9 @@ import { type Submit, useSubmit } from './useSubmit.ts'
 // Dialogs weigh as much as the rest of this screen: they come while the person is choosing.
 const ReviewSheet = loadable(async () => (await import('./review/ReviewSheet.tsx')).ReviewSheet)
 const SummaryCard = loadable(async () => (await import('./review/SummaryCard.tsx')).SummaryCard)
+
+// Most shops have one place and go nowhere.
+const Where = loadable(async () => (await import('./choose/Where.tsx')).Where)
 
 type Question = 'services' | 'where' | 'time'
 
@@ -43,7 +45,7 @@ export function BookingForm({ chair }: { chair: Chair }) {
 
   const places = hasWhere(chair) && (
     <Question part={refs.where} missing={missing === 'where'} title={t('booking.where')}>
-      <Where booking={booking} addressMissing={missing === 'where'} />
+      <Part skeleton={<Skeleton className="h-14" />}><Where booking={booking} addressMissing={missing === 'where'} /></Part>
     </Question>
   )
   return (

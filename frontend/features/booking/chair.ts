@@ -64,3 +64,6 @@ function together(services: readonly ServiceA[]): Offer[] {
     return [varies ? { ...first, precio, duracionMin, varies } : first]
   })
 }
+
+/** Whether there is a choice of where: of several places, or between the shop and the client's home. */
+export const hasWhere = ({ shop, places }: Chair): boolean => shop?.ofreceServicioDomicilio === true || places.length > 1

@@ -1,17 +1,21 @@
 /** When: the days, the free times of one of them, and what became of a time that is gone. */
-import { CircleAlert, Globe } from 'lucide-react'
+import { Globe } from 'lucide-react'
 import { useMemo } from 'react'
+import { DayStrip } from '../../../entities/appointment/DayStrip.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { browserZone, sameClock, zoneName } from '../../../time/zone.ts'
-import { Chip } from '../../../ui/Choice.tsx'
 import { Agenda } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { loadable } from '../../../ui/loadable.tsx'
+import { Part } from '../../../ui/Part.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { servicesAt, type Slot, totalsOf } from '../model.ts'
 import type { Booking } from '../useBooking.ts'
-import { DayStrip } from './DayStrip.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
+
+// Seldom is a time gone that somebody has chosen.
+const LostTime = loadable(async () => (await import('./LostTime.tsx')).LostTime)
 
 export function Times({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation()
@@ -27,7 +31,7 @@ export function Times({ booking }: { booking: Booking }) {
           <Globe aria-hidden size={18} /><span>{t('booking.zone', { city: zoneName(zone, language) })}</span>
         </p>
       )}
-      {booking.lost && <LostTime booking={booking} />}
+      {booking.lost && <Part skeleton={<Skeleton className="h-36 rounded-card" />}><LostTime booking={booking} /></Part>}
       {day ? (
         <>
           <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
@@ -64,30 +68,6 @@ function NoTimes({ booking: { slots, atHome } }: { booking: Booking }) {
   const code = slots.error && 'code' in slots.error ? slots.error.code : undefined
   if (atHome && code === 'out_of_reach') return <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('booking.outOfReach')}</p>
   return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
-}
-
-/** The chosen time is gone: what is free near it, one tap each. */
-function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Booking }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (!lost) return null
-  const still = lost.near.filter((start) => days.some(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start))))
-  return (
-    <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
-      <p className="flex items-start gap-2 font-semibold text-warn">
-        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
-        {lost.why === 'refused' ? lost.says : lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}
-      </p>
-      <p className="text-small">{t('booking.lostText')}</p>
-      <div role="group" aria-label={t('booking.alternatives')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {still.map((start) => (
-          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">
-            {`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}
-          </Chip>
-        ))}
-      </div>
-    </div>
-  )
 }
 
 export function TimesSkeleton() {

@@ -9,9 +9,6 @@ import { FieldError, TextField } from '../../../ui/Field.tsx'
 import type { Booking } from '../useBooking.ts'
 import { useAddress } from '../useChoice.ts'
 
-/** Is there anything to choose? */
-export const hasWhere = ({ shop, places }: Booking['chair']): boolean => shop?.ofreceServicioDomicilio === true || places.length > 1
-
 export function Where({ booking, addressMissing }: { booking: Booking; addressMissing: boolean }) {
   const { t } = useTranslation()
   const { chair, atHome, onlyGoes, moveTo } = booking

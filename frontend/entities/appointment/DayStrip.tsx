@@ -1,22 +1,29 @@
 /**
  * Thirty-one days to choose from: the full ones can't be chosen, the closed ones say so. On a phone side by side in one strip, on a
- * wide screen as the weeks of a calendar.
+ * wide screen as the weeks of a calendar; `narrow`, in a sheet, one strip on each. Its texts are in the catalogue 'booking'.
  */
 import { clsx } from 'clsx'
 import { Fragment, memo, useEffect, useRef } from 'react'
-import { asDate, weekdayOf } from '../../../time/zone.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { useRoving } from '../../../ui/useRoving.ts'
-import type { SlotDay } from '../model.ts'
+import { asDate, weekdayOf } from '../../time/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useRoving } from '../../ui/useRoving.ts'
+
+interface SlotDay {
+  /** yyyy-mm-dd where the barber works. */
+  readonly fecha: string
+  readonly laborable: boolean
+  readonly horarios: readonly unknown[]
+}
 
 interface DayStripProps {
   days: readonly SlotDay[]
   chosen: string | undefined
+  narrow?: boolean
   onChoose: (day: string) => void
 }
 
-export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
+export function DayStrip({ days, chosen, narrow = false, onChoose }: DayStripProps) {
   const { t } = useTranslation()
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,12 +37,15 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   return (
     <div
       ref={strip} {...group} role="group" aria-label={t('booking.days')}
-      className="hide-scrollbar relative -mx-(--gutter) flex min-w-0 snap-x gap-2 overflow-x-auto scroll-px-(--gutter) px-(--gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-1.5 lg:overflow-visible lg:px-0"
+      className={clsx(
+        'hide-scrollbar relative flex min-w-0 snap-x gap-2 overflow-x-auto py-1',
+        narrow ? '-mx-5 scroll-px-5 px-5' : '-mx-(--gutter) scroll-px-(--gutter) px-(--gutter) lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-1.5 lg:overflow-visible lg:px-0',
+      )}
     >
       {days.map((day, index) => (
         <Fragment key={day.fecha}>
-          {index === 0 ? <MonthName from={day.fecha} to={days.at(-1)?.fecha ?? day.fecha} /> : day.fecha.endsWith('-01') && <MonthName from={day.fecha} />}
-          <DayButton day={day} first={index === 0} pressed={day.fecha === chosen} tabIndex={stop(day.fecha)} onChoose={onChoose} />
+          {index === 0 ? <MonthName from={day.fecha} to={days.at(-1)?.fecha ?? day.fecha} narrow={narrow} /> : day.fecha.endsWith('-01') && <MonthName from={day.fecha} narrow={narrow} />}
+          <DayButton day={day} narrow={narrow} first={index === 0} pressed={day.fecha === chosen} tabIndex={stop(day.fecha)} onChoose={onChoose} />
         </Fragment>
       ))}
     </div>
@@ -43,13 +53,13 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
 }
 
 /** Upright along the strip before the first of its days; above the weeks of a calendar once for all of them: `to` is the last day. */
-function MonthName({ from, to }: { from: string; to?: string }) {
+function MonthName({ from, to, narrow }: { from: string; to?: string; narrow: boolean }) {
   const format = useFormat()
   const month = (day: string) => format.dateTime(asDate(day), { month: 'long', timeZone: 'UTC' })
   return (
     <>
-      <span aria-hidden className="sign shrink-0 rotate-180 self-center text-center text-muted [writing-mode:vertical-rl] lg:hidden">{month(from)}</span>
-      {to && <span aria-hidden className="sign hidden text-muted lg:col-span-7 lg:block">{[...new Set([month(from), month(to)])].join(' – ')}</span>}
+      <span aria-hidden className={clsx('sign shrink-0 rotate-180 self-center text-center text-muted [writing-mode:vertical-rl]', !narrow && 'lg:hidden')}>{month(from)}</span>
+      {to && !narrow && <span aria-hidden className="sign hidden text-muted lg:col-span-7 lg:block">{[...new Set([month(from), month(to)])].join(' – ')}</span>}
     </>
   )
 }
@@ -59,6 +69,7 @@ const columns = ['lg:col-start-1', 'lg:col-start-2', 'lg:col-start-3', 'lg:col-s
 
 interface DayButtonProps {
   day: SlotDay
+  narrow: boolean
   /** Where it stands in its week says where all others do. */
   first: boolean
   pressed: boolean
@@ -66,7 +77,7 @@ interface DayButtonProps {
   onChoose: (day: string) => void
 }
 
-const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios }, first, pressed, tabIndex, onChoose }: DayButtonProps) {
+const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios }, narrow, first, pressed, tabIndex, onChoose }: DayButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const date = asDate(fecha)
@@ -81,14 +92,15 @@ const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios },
       disabled={free === 0}
       onClick={() => onChoose(fecha)}
       className={clsx(
-        'grid min-h-22 w-16 shrink-0 snap-start content-center justify-items-center gap-0.5 rounded-card border text-center transition-colors duration-(--fast) lg:min-h-14 lg:w-auto lg:min-w-0 lg:rounded-control',
-        first && columns[weekdayOf(fecha)],
+        'grid min-h-22 w-16 shrink-0 snap-start content-center justify-items-center gap-0.5 rounded-card border text-center transition-colors duration-(--fast)',
+        !narrow && 'lg:min-h-14 lg:w-auto lg:min-w-0 lg:rounded-control',
+        first && !narrow && columns[weekdayOf(fecha)],
         pressed ? 'border-accent bg-accent text-on-accent' : free > 0 ? 'border-line-strong bg-surface hover:border-brass' : 'cursor-not-allowed border-dashed border-line text-faint',
       )}
     >
-      <span className="text-micro font-semibold">{at({ weekday: 'short' })}{fecha.endsWith('-01') && <span className="hidden lg:inline"> {at({ month: 'short' })}</span>}</span>{' '}
-      <span className={clsx('font-display text-title font-bold lg:text-lead', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>{' '}
-      <span className={clsx('text-[0.6875rem] leading-none', free > 0 && 'lg:sr-only', !pressed && free > 0 && 'text-muted')}>
+      <span className="text-micro font-semibold">{at({ weekday: 'short' })}{!narrow && fecha.endsWith('-01') && <span className="hidden lg:inline"> {at({ month: 'short' })}</span>}</span>{' '}
+      <span className={clsx('font-display text-title font-bold', !narrow && 'lg:text-lead', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>{' '}
+      <span className={clsx('text-[0.6875rem] leading-none', !narrow && free > 0 && 'lg:sr-only', !pressed && free > 0 && 'text-muted')}>
         {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { count: free })}
       </span>
       {/* The whole date after what is to be seen, so that what one sees is also how it is called. */}
