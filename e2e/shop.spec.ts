@@ -49,6 +49,7 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
     await page.getByLabel('Nombre del negocio').fill('La Aurora')
     await page.getByLabel('Dirección', { exact: false }).first().fill('Carrera 7 # 71-21')
     await page.getByLabel('Ciudad').fill('Bogotá')
+    await page.getByText('Más: moneda, teléfono y descripción').click()
     await page.getByLabel('Moneda').selectOption('COP')
     await expect(page.getByText('Sin ubicación', { exact: true })).toBeVisible()
     await page.getByLabel('Coordenadas o enlace del mapa').fill('https://www.openstreetmap.org/?mlat=4.6560&mlon=-74.0590')

@@ -29,7 +29,6 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
             { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/, priority: 30 },
-            { name: 'times', test: /frontend\/(entities\/appointment\/DayStrip|ui\/useRoving)|lucide-react\/.*\/sunrise\./, priority: 25 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
             { name: 'heldPosts', test: /frontend\/(live\/posts|entities\/post\/held)/, priority: 24 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands)/, priority: 22 },
@@ -40,7 +39,7 @@ export default defineConfig({
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
             { name: 'follow', test: /frontend\/entities\/person\/(FollowButton|useFollow)/, priority: 6, minShareCount: 2 },
             { name: 'posts', test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/, priority: 2, minShareCount: 2 },
-            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
+            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|Windowed|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
             // What is held of conversations: whoever is signed in fetches it when the page is at rest.
             { name: 'chat', test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(api|outbox)|native\/useVisible|ui\/useEndFirst)/, priority: 1 },
           ],

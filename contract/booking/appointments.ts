@@ -32,6 +32,8 @@ export const Appointment = z.object({
   businessId: Id.nullable(), businessName: z.string().nullable(),
   /** Where to go: the address of the place, else the shop's. */
   businessAddress: z.string().nullable(),
+  /** The shop's city, which people leave out of an address; null where a place of the shop's has an address of its own. */
+  businessCity: z.string().nullable(),
   /** The place of the shop's where it is; null at the shop's own address. */
   locationId: Id.nullable(), locationName: z.string().nullable(),
   modalidad: z.enum(['local', 'domicilio']),

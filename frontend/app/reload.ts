@@ -1,17 +1,30 @@
 /** Getting out of a stale or broken build. */
-import { isOnline } from '../native/online.ts'
-
 const RELOADED_KEY = 'reloadedFor'
+
+const PATIENCE_MS = 5_000
 
 /** After a deployment an open page asks for chunks that are gone: load the new version, once per page. */
 export function reloadOnceForNewVersion(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // Without a network the chunk is not gone, and a reload would lose the page.
-    if (!isOnline() || sessionStorage.getItem(RELOADED_KEY) === window.location.href) return
-    sessionStorage.setItem(RELOADED_KEY, window.location.href)
-    event.preventDefault()
-    window.location.reload()
+  window.addEventListener('vite:preloadError', () => {
+    // A chunk that only did not arrive says so in its place, with a button: a reload without a network would lose the page.
+    void isOutdated().then((outdated) => {
+      const { location } = window
+      if (!outdated || sessionStorage[RELOADED_KEY] === location.href) return
+      sessionStorage[RELOADED_KEY] = location.href
+      location.reload()
+    })
   })
+}
+
+/** Whether the server's page begins with another script than this page did. Not where the server cannot be asked. */
+async function isOutdated(): Promise<boolean> {
+  const entry = /\/assets\/index-[\w-]+\.js/.exec(document.head.innerHTML)?.[0]
+  try {
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return answer.ok && entry !== undefined && !(await answer.text()).includes(entry)
+  } catch {
+    return false
+  }
 }
 
 /** Empties what a service worker may have kept, then loads the page again. */

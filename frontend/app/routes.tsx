@@ -26,10 +26,12 @@ export interface ScreenRoute {
   bare?: boolean
   /** Read from its end: where it begins is its own affair. */
   fromTheEnd?: boolean
+  /** On a phone its own header stands in the place of the bar on top. */
+  ownHeader?: boolean
   Screen: Loadable<object>
 }
 
-interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'whileSuspended' | 'returns' | 'bare' | 'fromTheEnd'> {
+interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'whileSuspended' | 'returns' | 'bare' | 'fromTheEnd' | 'ownHeader'> {
   /** The catalogues that its texts are in, beside the first one. */
   texts?: readonly Catalogue[]
 }
@@ -165,7 +167,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/my-feed', providers, () => import('../features/posts/MyFeedScreen.tsx'), (module) => module.MyFeedScreen, { texts: ['posts', 'feed', 'people'] }),
 
   screen('/chat', 'signed-in', () => import('../features/chat/ChatScreen.tsx'), (module) => module.ChatScreen, { withoutBusiness: true, texts: ['chat'] }),
-  screen('/chat/:userId', 'signed-in', () => import('../features/chat/ConversationScreen.tsx'), (module) => module.ConversationScreen, { withoutBusiness: true, fromTheEnd: true, texts: ['chat', 'people', 'appointments'] }),
+  screen('/chat/:userId', 'signed-in', () => import('../features/chat/ConversationScreen.tsx'), (module) => module.ConversationScreen, { withoutBusiness: true, fromTheEnd: true, ownHeader: true, texts: ['chat', 'people', 'appointments'] }),
   screen('/chat-settings', 'signed-in', () => import('../features/chat/ChatSettingsScreen.tsx'), (module) => module.ChatSettingsScreen, { withoutBusiness: true, texts: ['chat'] }),
 
   screen(

@@ -71,6 +71,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     businessName: row.business_name,
     // Where to go.
     businessAddress: row.place_address ?? row.business_address,
+    businessCity: row.place_address === null ? row.business_city : null,
     locationId: row.location_id,
     locationName: row.place_name,
     modalidad: row.address === null ? 'local' : 'domicilio',

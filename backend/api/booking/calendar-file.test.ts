@@ -14,7 +14,7 @@ const visit: Appointment = {
     { serviceId: id, serviceName: 'Barba', servicePrice: 12.5, serviceDuration: 25 },
   ],
   clienteId: id, clientName: 'Lucía Prieto', clientPhone: null, barberId: id, barberName: 'Marco Ruiz',
-  businessId: id, businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12, local; 3', locationId: null, locationName: 'Sur',
+  businessId: id, businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12, local; 3', businessCity: null, locationId: null, locationName: 'Sur',
   modalidad: 'local', direccionServicio: null, notes: 'Corte Clásico, Barba', userRole: 'client',
   canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: '2026-11-23T16:00:00-06:00', tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, disputa: null, creadoEn: '2026-11-21T09:00:00Z',
 }

@@ -20,7 +20,7 @@ export async function namesAround(commands: CommandHandler, { barberId, clientId
   const hidesAddress = address !== null && shop?.profile.addressIsPrivate
   return {
     barber_name: barber?.profile.nombre ?? null, client_name: client?.profile.nombre ?? null,
-    business_name: shop?.profile.nombre ?? null, business_address: hidesAddress ? null : shop?.profile.direccion ?? null, owner_id: shop?.ownerId ?? null,
+    business_name: shop?.profile.nombre ?? null, business_address: hidesAddress ? null : shop?.profile.direccion ?? null, business_city: shop?.profile.ciudad ?? null, owner_id: shop?.ownerId ?? null,
     place_name: open?.place.name ?? null, place_address: open?.place.address ?? null,
   }
 }

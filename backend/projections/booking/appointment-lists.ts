@@ -37,6 +37,7 @@ export interface AppointmentRow {
   readonly client_name: string | null
   readonly business_name: string | null
   readonly business_address: string | null
+  readonly business_city: string | null
   /** The place of the shop's where it is; null at the shop's own address, or once the place is gone. */
   readonly place_name: string | null
   readonly place_address: string | null
@@ -48,7 +49,7 @@ export interface AppointmentRow {
 export const withNames = sql`
   SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status,
     a.services, a.cents, a.currency, a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show, a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at, a.cancel_limit_hours, a.buffer_minutes,
-    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL OR NOT shop.address_is_private THEN shop.direccion END AS business_address, shop.owner_id,
+    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL OR NOT shop.address_is_private THEN shop.direccion END AS business_address, shop.ciudad AS business_city, shop.owner_id,
     place.name AS place_name, place.address AS place_address
   FROM a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
@@ -66,7 +67,7 @@ export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) => 
 
 /** Who and where, beside what the appointment itself says. */
 export interface AppointmentNames
-  extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id' | 'place_name' | 'place_address'> {}
+  extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'business_city' | 'owner_id' | 'place_name' | 'place_address'> {}
 
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */

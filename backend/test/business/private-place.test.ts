@@ -65,6 +65,7 @@ test('whoever comes to the door hears where it is; whose barber comes to them do
   const read = async (id: string) => (await must(house.as(client).get<Booking>(`/api/appointments/${id}`))).body.businessAddress
   expect([there.body.businessAddress, await read(there.body.id)]).toEqual([DOOR, DOOR])
   expect([elsewhere.body.businessAddress, await read(elsewhere.body.id)]).toEqual([null, null])
+  expect([there.body.businessCity, elsewhere.body.businessCity], 'the city is no secret').toEqual(['Ciudad de México', 'Ciudad de México'])
 })
 
 test('told to everybody, it is where it is, and the vault forgets it; hidden again, it is rough again', async () => {

@@ -1,5 +1,6 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
@@ -36,16 +37,18 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { user } = useSession()
   // Whose account is suspended has nowhere to go from there.
-  const bare = (routeFor(pathname)?.bare ?? false) || user?.suspension !== undefined
+  const route = routeFor(pathname)
+  const bare = (route?.bare ?? false) || user?.suspension !== undefined
+  const hasHeader = !bare && !route?.ownHeader
   useTopOnNewScreen()
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-70 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent">{t('ui.skipToContent')}</a>
       <div className="lg:flex">
         {!bare && <SideRail />}
-        <div className="min-w-0 flex-1 [--header-height:57px] lg:[--header-height:0px]">
+        <div className={clsx('min-w-0 flex-1 lg:[--header-height:0px]', hasHeader ? '[--header-height:57px]' : '[--header-height:0px]')}>
           <OfflineBanner />
-          {!bare && <Header />}
+          {hasHeader && <Header />}
           {!bare && user?.terminosPendientes && <Boundary Fallback={Nothing}><Suspense><TermsBanner /></Suspense></Boundary>}
           {children}
         </div>

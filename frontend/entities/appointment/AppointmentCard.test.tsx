@@ -38,7 +38,7 @@ describe('where it is', () => {
   test('the client reads shop, place and address, and finds the way', () => {
     ticket({ locationName: 'Sur' })
     expect(screen.getByText(/Navaja Norte · Sur · Calle del Pez 12/)).toBeVisible()
-    expect(way()).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Calle del Pez 12')))
+    expect(way()).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Calle del Pez 12, Madrid')))
   })
   test('a barber reads which place, and needs no way to their own chair', () => {
     ticket({ userRole: 'barber', locationName: 'Sur' })
@@ -48,7 +48,7 @@ describe('where it is', () => {
   test('a barber who goes to the client reads the client\'s address, with the way there', () => {
     ticket({ userRole: 'barber', modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702', businessAddress: null })
     expect(screen.getByText(/Luz Saviñón 702/)).toHaveTextContent('A domicilio: Luz Saviñón 702')
-    expect(way()).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Luz Saviñón 702')))
+    expect(way()).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Luz Saviñón 702, Madrid')))
   })
   test('the client at home needs no way', () => {
     ticket({ modalidad: 'domicilio', direccionServicio: 'Luz Saviñón 702' })

@@ -143,7 +143,7 @@ function InShort({ appointment, notes }: { appointment: Appointment; notes: stri
 /** Where it is, and the way there for whoever has one before them: the client to the shop, the barber to the client. */
 function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 'now'>) {
   const { t } = useTranslation()
-  const { userRole, modalidad, estado } = appointment
+  const { userRole, modalidad, estado, businessCity } = appointment
   const { name, address } = placeOf(appointment)
   const atHome = modalidad === 'domicilio'
   // A barber knows where their own chair is, but not at which of the shop's.
@@ -162,7 +162,7 @@ function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 
           <>
             {' '}
             <a
-              href={directionsTo({ address })} target="_blank" rel="noreferrer"
+              href={directionsTo({ address: [address, businessCity].filter(Boolean).join(', ') })} target="_blank" rel="noreferrer"
               className="relative -my-3 inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline"
             >
               {t('appointments.directions')}

@@ -15,7 +15,7 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     services: [{ serviceId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0002', serviceName: 'Corte Clásico', servicePrice: 15, serviceDuration: totalDuration }],
     clienteId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0003', clientName: 'Lucía Prieto', clientPhone: null,
     barberId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', barberName: 'Marco Ruiz',
-    businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12', locationId: null, locationName: null,
+    businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12', businessCity: 'Madrid', locationId: null, locationName: null,
     modalidad: 'local', direccionServicio: null, notes: '',
     userRole: 'client',
     canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: fecha, tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, disputa: null,

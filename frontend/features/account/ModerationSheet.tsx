@@ -28,7 +28,7 @@ export function ModerationButton() {
   return (
     <>
       <IconButton label={count > 0 ? t('moderation.open', { count }) : t('moderation.openNone')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Ban aria-hidden size={21} /><CountBadge count={count} className="absolute top-0 right-0" />
+        <Ban aria-hidden size={21} /><CountBadge count={count} className="absolute top-0 right-0 bg-raised! text-text!" />
       </IconButton>
       <Sheet open={open} onOpenChange={setOpen} title={t('moderation.title')}><Lists /></Sheet>
     </>

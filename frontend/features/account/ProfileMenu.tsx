@@ -1,6 +1,6 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import {
-  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, Users, UsersRound,
+  Ban, Bell, Clock, Heart, Images, LogOut, MapPin, Scissors, Settings2, Store, Trophy, Users, UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -61,12 +61,9 @@ function Settings({ provider }: { provider: boolean }) {
   const { total } = useWaiting(provider)
   const signOutHere = useSignOut()
   const entries: Entry[] = [
-    { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
     total > 0
       ? { to: addressOf('/restrictions', { tab: 'comentarios' }), title: t('profile.restrictions'), hint: t('profile.waiting', { count: total }), icon: <Ban size={20} />, trailing: <CountBadge count={total} /> }
       : { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
-    { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
-    { to: '/sessions', title: t('sessions.title'), icon: <MonitorSmartphone size={20} /> },
     { to: '/settings', title: t('settings.title'), hint: t('settings.hint'), icon: <Settings2 size={20} /> },
   ]
   return (

@@ -230,7 +230,7 @@ test('the profile leads to everything that is one’s own, and to nothing that i
   expect(screen.getByText('23')).toBeVisible()
   expect(screen.getByText('Plan Gratis · Gratuito')).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/edit-profile', '/edit-profile', '/favorites', '/achievements', '/notifications', '/notification-settings', '/restrictions', '/change-password', '/sessions', '/settings',
+    '/edit-profile', '/edit-profile', '/favorites', '/achievements', '/notifications', '/restrictions', '/settings',
   ])
 })
 

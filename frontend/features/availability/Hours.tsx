@@ -1,5 +1,5 @@
 /** The week: one of the four, or hours of one's own. What a choice would leave outside is said before it is saved. */
-import { MoonStar, Pencil, Sun, Sunrise, Sunset } from 'lucide-react'
+import { CloudSun, MoonStar, Pencil, Sun, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
@@ -22,7 +22,7 @@ const WeekSheet = loadable(async () => (await import('./WeekSheet.tsx')).WeekShe
 
 export const presets: readonly ScheduleType[] = ['mananero', 'estandar', 'vespertino', 'fines_semana']
 const icons: Record<ScheduleType, ReactNode> = {
-  mananero: <Sunrise size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} />,
+  mananero: <CloudSun size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} />,
 }
 
 export function Hours() {
@@ -73,17 +73,6 @@ export function Hours() {
   }
   return (
     <>
-      <Section title={t('availability.presets')}>
-        {!scheduleType && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t(`availability.${origen}Holds`)}</p>}
-        <ChoiceCards
-          label={t('availability.presets')} hideLabel className="lg:[&>div]:grid-cols-2"
-          options={presets.map((value) => ({
-            value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value],
-          }))}
-          value={preset}
-          onChange={(value) => void choose(value)}
-        />
-      </Section>
       <Section
         title={t('availability.weekTitle')}
         action={(
@@ -92,8 +81,19 @@ export function Hours() {
           </Button>
         )}
       >
+        {!scheduleType && <p className="-mt-2 text-small text-muted">{t(`availability.${origen}Holds`)}</p>}
         <Week schedule={horario} busy={change.isPending || affected.isPending} />
         {isBounded(propio, horario) && <p className="text-small text-muted">{t('availability.bounded')}</p>}
+      </Section>
+      <Section title={t('availability.presets')}>
+        <ChoiceCards
+          label={t('availability.presets')} hideLabel className="lg:[&>div]:grid-cols-2"
+          options={presets.map((value) => ({
+            value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value],
+          }))}
+          value={preset}
+          onChange={(value) => void choose(value)}
+        />
       </Section>
       <Part skeleton={null}><WeekSheet open={editing !== undefined} onClose={close} /></Part>
     </>

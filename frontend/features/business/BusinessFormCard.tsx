@@ -1,7 +1,7 @@
 /** The form that opens a business. */
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, MapPin, Phone, Store } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { keyOf } from '../../client/query.ts'
@@ -40,30 +40,47 @@ export function BusinessFormCard() {
         label={t('businessSetup.address')} required autoComplete="street-address" enterKeyHint="next" placeholder={t('businessSetup.addressPlaceholder')}
         icon={<MapPin size={20} />} {...field('direccion')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t('businessSetup.city')} autoComplete="address-level2" enterKeyHint="next" hint={t('businessSetup.cityHint')} {...field('ciudad')} />
-        <Select
-          label={t('businessSetup.currency')} hint={t('businessSetup.currencyHint')} {...field('moneda')}
-          options={currenciesWith(watch('moneda')).map((value) => ({ value, label: currencyName(value, language) }))}
-        />
-      </div>
+      <TextField label={t('businessSetup.city')} autoComplete="address-level2" enterKeyHint="next" hint={t('businessSetup.cityHint')} {...field('ciudad')} />
       <div className="grid gap-2">
         <PlaceField place={place} onChange={setPlace} error={placeMissing ? t('businessSetup.placeNeeded') : undefined} />
         {!place && <p className="text-small text-muted">{t('businessSetup.clock', { zone: zoneName(browserZone(), language) })}</p>}
       </div>
-      <TextArea
-        label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
-        limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
-      />
-      <TextField
-        label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')}
-      />
       <ServingFields value={serving} onChange={setServing} />
+      <More open={form.formState.errors.phone !== undefined || form.formState.errors.descripcion !== undefined}>
+        <Select
+          label={t('businessSetup.currency')} hint={t('businessSetup.currencyHint')} {...field('moneda')}
+          options={currenciesWith(watch('moneda')).map((value) => ({ value, label: currencyName(value, language) }))}
+        />
+        <TextArea
+          label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
+          limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
+        />
+        <TextField
+          label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')}
+        />
+      </More>
       {refusal && <p role="alert" className="flex items-start gap-2 text-small text-danger"><CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{refusal}</p>}
       <Button type="submit" size="lg" block pending={pending} pendingText={t('businessSetup.pending')}>
         {t('businessSetup.submit')}
       </Button>
     </form>
+  )
+}
+
+/** What has a good guess, or can be said later. It opens where something in it was refused. */
+function More({ open, children }: { open: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!open || !details.current) return
+    details.current.open = true
+    details.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [open])
+  return (
+    <details ref={details}>
+      <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('businessSetup.more')}</summary>
+      <div className="grid gap-5 pt-3">{children}</div>
+    </details>
   )
 }
 

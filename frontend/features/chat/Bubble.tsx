@@ -91,7 +91,7 @@ export const Quoted = ({ text, who }: { text: string; who: string }) => (
 
 const WithLinks = ({ text }: { text: string }) => partsOf(text).map((part, index) => (typeof part === 'string'
   ? part
-  : <a key={index} href={part.link} target="_blank" rel="noreferrer nofollow ugc" className="font-semibold text-accent-text underline underline-offset-2">{part.link}</a>))
+  : <a key={index} href={part.link} target={part.text === undefined ? '_blank' : undefined} rel="noreferrer nofollow ugc" className="font-semibold text-accent-text underline underline-offset-2">{part.text ?? part.link}</a>))
 
 function Pictures({ message, covered, onReveal, onPicture }: Pick<BubbleProps, 'message' | 'covered' | 'onReveal' | 'onPicture'>) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export function ConversationScreen() {
         )
         : (
           <Screen title={title} hideHeader className="gap-3! pt-0!" footer={footer ?? <span />}>
-            <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top,0px))] z-20 -mx-(--gutter) border-b border-line bg-bg/95 px-(--gutter) py-1 backdrop-blur-md">{header}</div>
+            <div className="sticky top-0 z-20 -mx-(--gutter) border-b border-line bg-bg/95 px-(--gutter) pt-[calc(0.25rem+env(safe-area-inset-top,0px))] pb-1 backdrop-blur-md">{header}</div>
             <div className="grid grid-cols-1 gap-3 pb-2">{thread}</div>
           </Screen>
         ))}

@@ -39,6 +39,18 @@ test('a link ends where the sentence does', () => {
   expect(partsOf('nada que tocar: www.a.example javascript:alert(1)')).toEqual(['nada que tocar: www.a.example javascript:alert(1)'])
 })
 
+test.each([
+  ['llama al 55 1234 5678.', ['llama al ', { link: 'tel:5512345678', text: '55 1234 5678' }, '.']],
+  ['+52 55 1234 5678', [{ link: 'tel:+525512345678', text: '+52 55 1234 5678' }]],
+  ['(612345678)', ['(', { link: 'tel:612345678', text: '612345678' }, ')']],
+  ['612 34 56 78, gracias', [{ link: 'tel:612345678', text: '612 34 56 78' }, ', gracias']],
+  ['el 2026-11-24 a las 10', ['el 2026-11-24 a las 10']],
+  ['24/11/2026 10:30', ['24/11/2026 10:30']],
+  ['son 1,250.00 y no 12345678', ['son 1,250.00 y no 12345678']],
+  ['pedido 12345678901', ['pedido 12345678901']],
+  ['https://a.example/5512345678', [{ link: 'https://a.example/5512345678' }]],
+])('the telephone numbers of %s can be called', (text, parts) => expect(partsOf(text)).toEqual(parts))
+
 test('a quick reply says what is missing', () => {
   expect(filled('Hola {nombre}, {dia}', { nombre: 'Eva', dia: undefined })).toEqual({ text: 'Hola Eva, {dia}', missing: ['dia'] })
   expect(filled('Hola {nombre}', { nombre: 'Eva' }).missing).toEqual([])

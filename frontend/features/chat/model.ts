@@ -85,16 +85,20 @@ export function coversPictures(pages: readonly (readonly Message[])[], older: bo
   return first !== -1 && !all.slice(first).some(({ esMio }) => esMio)
 }
 
-export type Part = string | { readonly link: string }
-/** The links in what somebody has said, as they are written; what ends a sentence is no part of one. */
+/** `text`: as it is written, where that is not the address. */
+export type Part = string | { readonly link: string; readonly text?: string }
+/** Numbers as people write them: with a country, or nine or ten digits, alone or in groups. Neither days nor prices. */
+const PHONE = String.raw`(?<![\d.,/-])(?:\+\d[\d -]{6,16}\d|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{3}[ -]\d{2}[ -]\d{2}[ -]\d{2}|\d{9,10})(?![\d/-]|[.,]\d)`
+const LINKS = new RegExp(String.raw`https?:\/\/[^\s<>"]+|${PHONE}`, 'g')
+/** The links and telephone numbers in what somebody has said; what ends a sentence is no part of one. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const link = found.replace(/[.,;:!?)\]]+$/, '')
+  for (const { 0: found, index } of text.matchAll(LINKS)) {
+    const written = found.replace(/[.,;:!?)\]]+$/, '')
     if (index > end) parts.push(text.slice(end, index))
-    parts.push({ link })
-    end = index + link.length
+    parts.push(written.startsWith('http') ? { link: written } : { link: `tel:${written.replace(/[ -]/g, '')}`, text: written })
+    end = index + written.length
   }
   return end < text.length ? [...parts, text.slice(end)] : parts
 }

@@ -16,7 +16,7 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
   return {
     id: `en-${inHours}`, fecha: fecha.toISOString(), fin: new Date(fecha.getTime() + HOUR).toISOString(), zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
     totalPrice: 25, moneda: 'MXN', totalDuration: 60, total_duration: 60, serviceDuration: 60, margenMinutos: 0, serviceName: 'Corte + Barba', services: [],
-    clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null, locationId: null, locationName: null,
+    clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null, businessCity: null, locationId: null, locationName: null,
     modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, asistenciaEn: null, iniciadaEn: null, cancelarHasta: fecha.toISOString(), tardia: false, resenada: false, resenaHasta: null, disputada: false, disputaHasta: null, disputa: null, creadoEn: fecha.toISOString(), ...more,
   }
 }

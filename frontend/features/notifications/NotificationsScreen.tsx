@@ -40,14 +40,14 @@ export function NotificationsScreen() {
   const subtitle = unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')
 
   return (
-    <Screen title={t('notifications.title')} back subtitle={notifications?.length ? subtitle : undefined}>
+    <Screen title={t('notifications.title')} back width="wide" subtitle={notifications?.length ? subtitle : undefined}>
       {unread > 0 && <Button variant="quiet" size="sm" className="-mt-2 w-fit" icon={<CheckCheck aria-hidden size={18} />} onClick={markAll}>{t('notifications.markAll')}</Button>}
       {isPending && <SkeletonList rows={5} />}
       {isError && !notifications && <ErrorState title={t('notifications.loadFailed')} onRetry={() => void refetch()} />}
       {notifications?.length === 0 && <EmptyState drawing={<CounterBell />} title={t('notifications.empty')} text={t('notifications.emptyText')} />}
       {byAge(notifications ?? [], now, browserZone()).map(({ age, notifications: some }) => (
-        <section key={age} className="grid gap-2">
-          <h2 className="sign px-1 text-muted">{t(`notifications.${age}`)}</h2>
+        <section key={age} className="grid grid-cols-1 gap-2 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-6">
+          <h2 className="sign px-1 text-muted lg:sticky lg:top-6 lg:self-start lg:pt-3">{t(`notifications.${age}`)}</h2>
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
             {some.map((one) => <Item key={one.id} notification={one} onOpen={() => open(one)} onDelete={() => removeOne(one.id)} />)}
           </ul>

@@ -57,10 +57,7 @@ function useDraftPost() {
   const [kept, keep] = useTypedDraft('post')
   const { write } = useDraftLater('post')
   const [draft, setDraft] = useState<DraftPost>({ content: kept ?? '', pictures: [], sensitive: false })
-  const change = (alter: (before: DraftPost) => DraftPost) => setDraft((before) => {
-    const after = alter(before)
-    if (after.content !== before.content) keep(after.content || null)
-    return after
-  })
-  return { draft, change, done: () => write(null) }
+  const { content } = draft
+  useEffect(() => keep(content || null), [content, keep])
+  return { draft, change: setDraft, done: () => write(null) }
 }

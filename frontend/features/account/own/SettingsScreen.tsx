@@ -1,5 +1,5 @@
 /** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
-import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MessageCircle, MonitorSmartphone, Scale, ShieldCheck, Trash2, UserPen } from 'lucide-react'
+import { BellRing, CalendarSync, CircleAlert, Download, FileText, LockKeyhole, MailCheck, MessageCircle, MonitorSmartphone, Scale, ShieldCheck, Trash2, UserPen } from 'lucide-react'
 import { useSession, type SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { ListGroup, ListRow } from '../../../ui/List.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { AppearanceRows } from './AppearanceRows.tsx'
 
 export function SettingsScreen() {
   const { t } = useTranslation()
@@ -23,7 +22,6 @@ export function SettingsScreen() {
         <ListRow to="/sessions" title={t('sessions.title')} hint={t('sessions.lead')} icon={<MonitorSmartphone size={20} />} />
       </ListGroup>
       <ListGroup title={t('settings.app')}>
-        <AppearanceRows />
         <ListRow to="/calendars" title={t('calendars.title')} hint={t('calendars.hint')} icon={<CalendarSync size={20} />} />
         <ListRow to="/chat-settings" title={t('settings.chat')} hint={t('settings.chatHint')} icon={<MessageCircle size={20} />} />
         <ListRow to="/notification-settings" title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />
@@ -52,7 +50,7 @@ function EmailRow({ user }: { user: SessionUser }) {
   return (
     <ListRow
       title={t('auth.email')} hint={user.email}
-      icon={pending ? <MailWarning size={20} /> : <MailCheck size={20} />}
+      icon={pending ? <CircleAlert size={20} /> : <MailCheck size={20} />}
       trailing={pending
         ? (
           <Button size="sm" variant="quiet" needsNetwork pending={ask.isPending} onClick={() => ask.mutate(undefined)}>
