@@ -52,6 +52,7 @@ const notWalked: Partial<Record<Address, string>> = {
 const manners: Manners = {
   leave: /^(Borrar|Aceptar|Rechazar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compart|Quitar|\d+ Me gusta|Ocultar Post|Eliminar|Publicar|Retirar|Crear invitación)/,
   elsewhere: /^\/(admin|api|media)\b/,
+  backCloses: true,
   also: {
     '/book/:id': async (page, walker) => {
       // Coming by one of the barber's services has chosen it already.

@@ -17,6 +17,8 @@ export interface Manners {
   also?: Record<string, (page: Page, walker: Walker) => Promise<void>>
   /** Whether the page's class switches the theme, so that axe looks at the other one too; it does unless told. */
   hasTwoThemes?: boolean
+  /** Whether Back closes what is open, and the focus returns to what opened it. */
+  backCloses?: boolean
   /** Paths that belong to another app. */
   elsewhere?: RegExp
   /** Screens that are the same to somebody else, whose walk clicks through them: this one comes there, and goes back. */
@@ -68,6 +70,8 @@ export class Walker {
   private readonly manners: Manners
   private readonly watch: Watch
   private readonly looked = new Set<string>()
+  /** Titles of what has been closed by Back: after that, by Escape. */
+  private readonly wentBack = new Set<string>()
   /** How often each control was used, by what it is on whichever screen. */
   private readonly taken = new Map<string, number>()
   private step = 'start'
@@ -202,7 +206,7 @@ export class Walker {
         continue
       }
       // A link may lead to another screen with something open on it: 'Mover' in a conversation.
-      if (await this.closeDialog() && pathOf(kindOf(this.page.url())) === pathOf(kindOf(before))) continue
+      if (await this.closeDialog(control) && pathOf(kindOf(this.page.url())) === pathOf(kindOf(before))) continue
       const gone = this.standing.steps - steps
       if (gone > 0) {
         await this.walkOn()
@@ -240,8 +244,8 @@ export class Walker {
     await this.click(`${kind} → back to the first tab`, tabs.first())
   }
 
-  /** A dialog that has opened is looked at once for each title, and closed as the keyboard does it. */
-  private async closeDialog(): Promise<boolean> {
+  /** A dialog that has opened is looked at once for each title, and closed: by Back for the first time, then as the keyboard does it. */
+  private async closeDialog(opener?: ElementHandle): Promise<boolean> {
     const dialog = this.page.locator(OVER).first()
     // A sheet stands in the address before its code has come.
     if (this.standing.over === null && this.standing.isSheetComing) {
@@ -252,12 +256,22 @@ export class Walker {
     if (title === null) return false
     this.step = `${this.step} → '${title}'`
     await this.look(`'${title}'`, OVER)
-    await this.page.keyboard.press('Escape')
+    const { backCloses = false } = this.manners
+    if (backCloses && !await this.page.evaluate(isFocusIn, OVER)) await this.trouble(`the focus stays outside, on ${await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`)
+    if (backCloses && !this.wentBack.has(title)) {
+      this.wentBack.add(title)
+      this.step = `${this.step} → back`
+      await this.page.goBack()
+    } else {
+      await this.page.keyboard.press('Escape')
+    }
     // What has come up meanwhile to tell of something lies above it, and goes first.
     const gone = await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS / 10 }).then(() => true, () => false)
     if (!gone) await this.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => this.trouble('does not close'))
     await this.settle()
+    const lost = backCloses && opener && await opener.evaluate(focusBeside)
+    if (lost) await this.trouble(`the focus is on ${lost}, not on what opened it`)
     return true
   }
 
@@ -306,6 +320,16 @@ function standingOf([broken, over]: readonly [readonly string[], string]): Stand
   const label = found?.getAttribute('aria-labelledby')
   const title = found && ((label && document.getElementById(label)?.innerText) || 'menu')
   return { isBroken, steps: state?.idx ?? 0, over: title, isSheetComing: Boolean(state?.usr?.sheet) }
+}
+
+/** Runs in the page. */
+const isFocusIn = (over: string): boolean => document.querySelector(over)?.contains(document.activeElement) ?? true
+
+/** Runs in the page: what has the focus in the place of a control that is still there. */
+const focusBeside = (control: Node): string | undefined => {
+  const { activeElement: active } = document
+  if (!(control instanceof Element) || !control.isConnected || !control.checkVisibility() || control.contains(active)) return undefined
+  return `${active?.tagName} '${(active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim().slice(0, 40)}'`
 }
 
 /** Runs in the page: the links and buttons of a part of it, each marked with the listing and its number. */

@@ -12,7 +12,7 @@ export function QrButton({ label, name }: { label: string; name: string }) {
   return (
     <>
       <IconButton label={label} onClick={() => open('1')}><QrIcon aria-hidden size={22} /></IconButton>
-      {shown !== undefined && <Suspense><QrSheet name={name} onClose={close} /></Suspense>}
+      {shown !== undefined && <Suspense fallback={<div aria-busy hidden />}><QrSheet name={name} onClose={close} /></Suspense>}
     </>
   )
 }

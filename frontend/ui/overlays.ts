@@ -98,7 +98,9 @@ export function useFocusOf(content: RefObject<HTMLElement | null>, footer?: RefO
       opener.current = active instanceof HTMLElement && active !== document.body ? active : null
       if (opener.current && !opener.current.closest('[role=dialog]')) lastOpener = opener.current
       event.preventDefault()
-      const first = content.current?.querySelector<HTMLElement>(fields) ?? footer?.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? content.current
+      // What is folded up can't have it.
+      const shown = [...content.current?.querySelectorAll<HTMLElement>(fields) ?? []].find((field) => !field.closest('details:not([open])'))
+      const first = shown ?? footer?.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? content.current
       first?.focus({ preventScroll: true })
     },
     onCloseAutoFocus: (event: Event) => {

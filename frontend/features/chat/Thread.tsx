@@ -85,7 +85,7 @@ export function Thread({ partner, conversation, held, lines, waiting, links, onR
       )}
       {conversation && <MessageSheet message={acts} conversation={conversation} onClose={() => setActs(undefined)} onReply={onReply} />}
       {picture && (
-        <Suspense>
+        <Suspense fallback={<div aria-busy hidden />}>
           <Lightbox post={{ images: picture.message.images, userName: picture.message.esMio ? t('chat.you') : partner.name }} at={picture.index} open onClose={() => setPicture(undefined)} />
         </Suspense>
       )}
