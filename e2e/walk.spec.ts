@@ -142,7 +142,8 @@ test('a client', async ({ page }) => {
   told(walker, [...walks.client, ...walks.own])
 })
 
-test('a barber', async ({ page }) => {
+test('a barber, at a desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   const walker = new Walker(page, mannersOf('barber'))
   await walker.begin('/login')
   await signIn(page, 'barbero@balbu.demo')

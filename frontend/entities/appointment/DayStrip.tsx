@@ -58,7 +58,7 @@ function MonthName({ from, to, narrow }: { from: string; to?: string; narrow: bo
   const month = (day: string) => format.dateTime(asDate(day), { month: 'long', timeZone: 'UTC' })
   return (
     <>
-      <span aria-hidden className={clsx('sign shrink-0 rotate-180 self-center text-center text-muted [writing-mode:vertical-rl]', !narrow && 'lg:hidden')}>{month(from)}</span>
+      <span aria-hidden className={clsx('sign shrink-0 snap-start rotate-180 self-center text-center text-muted [writing-mode:vertical-rl]', !narrow && 'lg:hidden')}>{month(from)}</span>
       {to && !narrow && <span aria-hidden className="sign hidden text-muted lg:col-span-7 lg:block">{[...new Set([month(from), month(to)])].join(' – ')}</span>}
     </>
   )

@@ -81,7 +81,7 @@ function Slides({ post, at, onClose, acts, close }: Omit<LightboxProps, 'open' |
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))}
         >
           {images.map((image, n) => (
-            <div key={image.url} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
+            <div key={image.url} className="grid h-full w-full shrink-0 snap-center grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-2">
               <img
                 alt={image.alt || t('posts.picture', { n: n + 1, of: images.length })} width={image.width} height={image.height} decoding="async"
                 {...sourcesOf(image.url, '100vw', 1280)} className="max-h-full w-auto max-w-full object-contain"

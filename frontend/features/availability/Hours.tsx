@@ -81,11 +81,11 @@ export function Hours() {
           </Button>
         )}
       >
-        {!scheduleType && <p className="-mt-2 text-small text-muted">{t(`availability.${origen}Holds`)}</p>}
         <Week schedule={horario} busy={change.isPending || affected.isPending} />
         {isBounded(propio, horario) && <p className="text-small text-muted">{t('availability.bounded')}</p>}
       </Section>
       <Section title={t('availability.presets')}>
+        {!scheduleType && <p className="-mt-2 text-small text-muted">{t(`availability.${origen}Holds`)}</p>}
         <ChoiceCards
           label={t('availability.presets')} hideLabel className="lg:[&>div]:grid-cols-2"
           options={presets.map((value) => ({

@@ -1,0 +1,15 @@
+import { tab, done } from './shoot.mjs'
+const step = async (f) => { try { await f() } catch (e) { console.log(String(e).slice(0, 200)) } }
+const c = await tab('cliente@balbu.demo')
+await step(async () => { await c.goTo('/appointments?tab=proximas'); console.log(await c.getByRole('button').allInnerTexts()); await c.getByRole('button', { name: /Mover/ }).first().click({timeout:3000}); await c.waitForTimeout(1500); await c.shot('move-phone') })
+const d = await tab('barbero@balbu.demo', 'desk', 'light')
+await step(async () => { await d.goTo('/'); await d.goTo('/?tab=descubre'); await d.locator('article img').nth(2).scrollIntoViewIfNeeded({timeout:5000}); await d.getByRole('button', { name: /^Imagen/ }).first().click({timeout:3000}); await d.waitForTimeout(1500); await d.shot('light-desk') })
+await step(async () => { await d.goTo('/appointments?tab=proximas'); await d.getByRole('button', { name: /^Mover/ }).first().click({timeout:3000}); await d.waitForTimeout(1500); await d.shot('move-desk') })
+const b = await tab('barbero@balbu.demo', 'phone', 'light')
+await step(async () => { await b.goTo('/availability'); await b.shot('avail-phone') })
+await step(async () => { await b.goTo('/create-post'); await b.shot('create-phone') })
+await step(async () => { await b.goTo('/notifications'); await b.shot('notes-phone') })
+await step(async () => { await b.goTo('/'); await b.shot('barber-home'); })
+const g = await tab(undefined, 'phone')
+await step(async () => { await g.goTo('/'); await g.shot('guest-home'); const { posts } = await g.get('/api/posts?limit=50'); console.log(posts.map((p) => p.servicio?.nombre + ' / ' + p.content.slice(0, 30)).join('\n')); const one = posts.find((p) => p.servicio); if (one) { await g.goTo('/post/' + one.id); await g.shot('post-phone') } })
+await done()
