@@ -81,3 +81,58 @@ test('a client is asked after the visit, and has spoken of it with two taps', as
   await expect(page.getByRole('article', { name: 'Reseña de Eli' })).toContainText('Salí nuevo')
   expect(taps()).toBe(2)
 })
+
+test('a client books with somebody new: five taps with a service of their own choice, three for the next free hour', async ({ browser }) => {
+  const [barber, client] = [await chair('Seis Toca'), await register('Eli Mar')]
+  const { page, tap, taps } = await phoneOf(browser, client)
+  // New to her: what stands on Inicio leads to others, too.
+  await page.goto(`/user/${barber.id}`)
+  await tap(page.getByRole('link', { name: /Corte/ }).first())
+  await tap(page.getByRole('main').getByRole('group').getByRole('button', { name: /^\d{2}:\d{2}$/ }).first())
+  await tap(page.getByRole('button', { name: /^Revisar/ }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: /^Confirmar/ }))
+  await expect(page).toHaveURL(/\/booked\//)
+  // With the face on Inicio, which leads to this page.
+  expect(taps() + 1).toBeLessThanOrEqual(5)
+
+  const before = taps()
+  await page.goto(`/user/${barber.id}`)
+  await tap(page.getByRole('link', { name: /Libre/ }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: /^Confirmar/ }))
+  await expect(page).toHaveURL(/\/booked\//)
+  expect(taps() - before).toBeLessThanOrEqual(3)
+})
+
+test('a face on Inicio leads to the page of a barber', async ({ browser }) => {
+  const { page, tap, taps } = await phoneOf(browser, await register('Eli Rey'))
+  await tap(page.getByRole('list', { name: 'Barberos' }).getByRole('link').first())
+  await expect(page).toHaveURL(/\/user\//)
+  expect(taps()).toBe(1)
+})
+
+test('a guest has chosen an hour after five taps, before an account is asked for', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await page.getByRole('list', { name: 'Barberos' }).getByRole('link').first().click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link', { name: /^Reservar/ }).first().click()
+  await page.getByRole('main').getByRole('group').getByRole('button', { name: /^\d{2}:\d{2}$/ }).first().click()
+  await expect(page.getByRole('button', { name: /^Revisar/ })).toBeEnabled()
+})
+
+test('an owner sees the week of her shop with one tap, and a client finds the way with one', async ({ browser }) => {
+  const owner = await openChair('Siete Toca', { shop: { zonaHoraria: daytime } })
+  const hired = await hire(owner, 'Noa Lado', 150)
+  const client = await register('Eli Vía')
+  const fecha = (await freeDays(hired))[2]?.horarios[16]?.inicio
+  await ask(client, 'POST', '/api/appointments', { barberId: hired.id, services: [hired.serviceId], fecha })
+
+  const desk = await phoneOf(browser, owner)
+  await desk.tap(desk.page.getByRole('link', { name: 'Semana del equipo' }))
+  const lanes = desk.page.getByRole('main')
+  await expect(lanes.getByRole('radio', { name: 'Semana', checked: true })).toBeAttached()
+  for (const one of ['Noa Lado', 'Siete Toca']) await expect(lanes.getByRole('button', { name: `Solo la agenda de ${one}` }).first()).toBeVisible()
+  expect(desk.taps()).toBe(1)
+
+  const { page } = await phoneOf(browser, client)
+  await expect(page.getByRole('link', { name: 'Cómo llegar' }).first()).toHaveAttribute('href', /maps/)
+})

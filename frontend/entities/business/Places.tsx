@@ -9,7 +9,6 @@ import { Fact, OpeningLine } from './Facts.tsx'
 
 export function Places({ places }: { places: readonly ServedPlace[] }) {
   const { t } = useTranslation()
-  if (places.length === 0) return null
   return (
     <Section title={t('publicProfile.places', { count: places.length })}>
       <ul className="grid grid-cols-1 gap-3">

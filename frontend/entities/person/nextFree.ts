@@ -10,8 +10,14 @@ import { useFormat } from '../../ui/format.ts'
 const DAYS = 7
 
 /** A barber's; `servicio`: for this service of theirs, else for half an hour. */
-export const useNextFree = (id: string, servicio?: string): string | undefined =>
-  useFreeText(firstOf(useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id }, query: { dias: DAYS, servicios: servicio } }), ...lively }).data))
+export const useNextFree = (id: string, servicio?: string): string | undefined => useNextTime(id, servicio).text
+
+/** The same with the instant that the text names, where there is one. */
+export function useNextTime(id: string, servicio?: string): { readonly text: string | undefined; readonly start: string | undefined } {
+  const free = firstOf(useQuery({ ...read('GET /api/barbers/:id/slots', { params: { id }, query: { dias: DAYS, servicios: servicio } }), ...lively }).data)
+  const now = useNow()
+  return { text: useFreeText(free), start: free && nextIn(free, now)?.inicio }
+}
 
 /** Of whoever of a shop is free first. */
 export const useNextFreeOfShop = (id: string): string | undefined =>
@@ -26,6 +32,8 @@ export interface Free {
 const firstOf = (free: { zonaHoraria: string; dias: readonly { horarios: Free['times'] }[] } | undefined): Free | undefined =>
   free && { zone: free.zonaHoraria, times: free.dias.flatMap(({ horarios }) => horarios) }
 
+const nextIn = ({ times }: Free, now: Date) => times.find(({ inicio }) => new Date(inicio) > now)
+
 /** 'Libre hoy 16:30'; nothing while it is not known. */
 export function useFreeText(free: Free | undefined): string | undefined {
   const { t } = useTranslation()
@@ -33,7 +41,7 @@ export function useFreeText(free: Free | undefined): string | undefined {
   const now = useNow()
   if (!free) return undefined
   const { zone } = free
-  const first = free.times.find(({ inicio }) => new Date(inicio) > now)
+  const first = nextIn(free, now)
   if (!first) return t('publicProfile.freeNone', { days: DAYS })
   const [today, day] = [now, first.inicio].map((when) => dayOf(when, zone)) as [string, string]
   if (day === today) return t('publicProfile.freeToday', { time: first.hora })

@@ -39,7 +39,8 @@ export function Today() {
   const zone = useShop()?.zonaHoraria ?? browserZone()
   // From yesterday on, by whatever clock: what runs at this moment is among them.
   const all = useAppointmentsFrom(addDays(dayOf(now, browserZone()), -1), undefined, isTeam ? { negocio: '1' } : {})
-  const seeAll = <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('appointments.agenda')}</Link>
+  // Who has a team looks at its week; their own day is here.
+  const seeAll = <Link to={addressOf('/appointments', isTeam ? { vista: 'semana' } : {})} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t(isTeam ? 'appointments.teamWeek' : 'appointments.agenda')}</Link>
   return (
     <Section title={t('appointments.today')} action={seeAll}>
       {all.isPending ? <Loading className="grid gap-3"><Skeleton className="h-6 w-52" /><Skeleton className="h-36 rounded-card" /></Loading>

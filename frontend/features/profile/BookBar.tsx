@@ -3,11 +3,12 @@ import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
-import { useNextFree } from '../../entities/person/nextFree.ts'
+import { useNextTime } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
 
 /** Whether the viewer can book here. */
 export function useBookable({ id, rol, aceptaReservas }: PublicProfile): boolean {
@@ -47,10 +48,22 @@ function From({ profile: { services } }: BookProps) {
   return <span className="block">{t('publicProfile.from', { price: format.price(Math.min(...active.map(({ precio }) => precio)), active[0]?.moneda) })}</span>
 }
 
-/** For the shortest visit that is offered. */
+/** For the shortest visit that is offered: a tap leads to the review of it. */
 function NextFree({ profile: { id, services } }: BookProps) {
+  const { t } = useTranslation()
   const shortest = services.filter(({ isActive }) => isActive).toSorted((a, b) => a.duracionMin - b.duracionMin)[0]
-  return <span className="block min-h-5 max-sm:min-h-10 font-semibold text-success">{useNextFree(id, shortest?.id)}</span>
+  const { text, start } = useNextTime(id, shortest?.id)
+  return (
+    <span className="block min-h-11 font-semibold text-success">
+      {shortest && start !== undefined
+        ? (
+          <Link to={addressOf('/book/:userId', { userId: id, servicio: shortest.id, hora: start, paso: 'revisar' })} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <span className="sr-only">{t('publicProfile.bookService', { service: shortest.nombre })}: </span>{text}
+          </Link>
+        )
+        : text}
+    </span>
+  )
 }
 
 function BookButton({ profile: { id } }: BookProps) {

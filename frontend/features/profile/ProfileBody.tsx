@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useSession } from '../../client/session.ts'
 import { ShopFacts } from '../../entities/business/Facts.tsx'
-import { Places } from '../../entities/business/Places.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Hours } from './Hours.tsx'
@@ -14,6 +13,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 
 // Below what one comes for.
+const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
 const Earned = loadable(async () => (await import('../../entities/achievement/Earned.tsx')).Earned)
 const PostGrid = loadable(async () => (await import('../../entities/post/PostGrid.tsx')).PostGrid)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
@@ -49,7 +49,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       )}
       {provider && <Hours profile={profile} />}
       {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
-      <Places places={locations} />
+      {locations.length > 0 && <Part skeleton={null}><Places places={locations} /></Part>}
       <Part skeleton={null}><Earned userId={id} /></Part>
       {provider && <div id={REVIEWS} className="scroll-mt-20"><Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part></div>}
       {provider && <Section title={t('posts.grid')}><Part skeleton={null}><PostGrid userId={id} own={own} /></Part></Section>}

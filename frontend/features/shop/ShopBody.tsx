@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
-import { Places } from '../../entities/business/Places.tsx'
 import { ReportButton } from '../../entities/report/ReportButton.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
@@ -15,6 +14,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 
 // Below what one comes for.
+const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
 
 export function ShopBody({ shop }: { shop: Business }) {
@@ -29,7 +29,7 @@ export function ShopBody({ shop }: { shop: Business }) {
       <Services shop={shop} />
       <Barbers shopId={shop.id} />
       <ShopHours shop={shop} />
-      <Places places={places} />
+      {places.length > 0 && <Part skeleton={null}><Places places={places} /></Part>}
       {descripcion && (
         <Section title={t('publicProfile.about')}>
           <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
