@@ -191,7 +191,10 @@ test('a finger pulls the feed down for what is new, and what is said under a pos
   const sheet = page.getByRole('dialog', { name: 'Comentarios' })
   const head = sheet.getByRole('heading', { name: 'Comentarios' })
   await expect(head).toBeVisible()
+  // It grows with what it loads, and a finger would come down beside its head.
+  await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0)
   await (await drag(page, head, 60))()
+  await expect(sheet).not.toHaveAttribute('style', /translate/)
   await expect(sheet).toBeVisible()
   await (await drag(page, head, 160))()
   await expect(sheet).toBeHidden()

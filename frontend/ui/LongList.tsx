@@ -13,7 +13,7 @@ export interface LongListProps<Item> {
 
 const MOST = 50
 /** Of cards that come and go together: whole rows of either grid, and few enough to be drawn between two frames. */
-const BLOCK = 4
+const BLOCK = 2
 
 export function LongList<Item>({ items, keyOf, className, children }: LongListProps<Item>) {
   if (items.length <= MOST) return <ul className={className}>{items.map((item) => <li key={keyOf(item)}>{children(item)}</li>)}</ul>

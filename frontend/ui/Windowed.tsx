@@ -111,9 +111,9 @@ function drawNext(): void {
   }
 }
 
-/** It stands there, or is gone. */
+/** It stands there, or is gone. The next one waits for a frame: two in one would be laid out and painted in one task. */
 function over(turn: Turn): void {
   if (drawing !== turn) return
   drawing = undefined
-  setTimeout(drawNext)
+  requestAnimationFrame(() => setTimeout(drawNext))
 }
