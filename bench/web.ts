@@ -45,7 +45,13 @@ if (parts.some((part) => part !== 'sizes')) await withServer(async (baseURL) => 
     await asking.dispose()
     await speeds(baseURL, city)
   }
-  if (parts.includes('list')) await scrolling(baseURL)
+  if (parts.includes('list')) {
+    const runs = []
+    for (let time = 0; time < TIMES; time++) runs.push(await scrolling(baseURL))
+    console.log(`\nA list of 500 rows, CPU × 4 (median of ${TIMES})`)
+    tell('from the last turn of the wheel to its cards', median(runs.map(({ filled }) => filled)), 'ms', { most: 500 })
+    tell('longest task while scrolling', median(runs.map(({ longest }) => longest)), 'ms', { most: 50 })
+  }
   if (parts.includes('console')) await firstList(baseURL)
 })
 console.log(misses.length === 0 ? '\nall targets reached' : `\nnot reached: ${misses.join(', ')}`)
@@ -144,8 +150,8 @@ async function oneRun(url: string, storage?: string) {
   }
 }
 
-/** A client with 500 appointments behind them, as the server would answer it, scrolled from end to end. */
-async function scrolling(baseURL: string): Promise<void> {
+/** A client with 500 appointments behind them, as the server would answer it, scrolled from end to end. In milliseconds; no task over 50 counts as 0. */
+async function scrolling(baseURL: string): Promise<{ filled: number; longest: number }> {
   const browser = await chromium.launch({ executablePath: BROWSER, args: ['--headless', '--no-sandbox', '--disable-gpu'] })
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'es-MX', serviceWorkers: 'block' })
   await beSignedIn(context, 'client')
@@ -170,10 +176,9 @@ async function scrolling(baseURL: string): Promise<void> {
   while (!await page.evaluate(isDrawn)) await page.evaluate('new Promise((done) => requestAnimationFrame(done))')
   const filled = Date.now() - stopped
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  console.log('\nA list of 500 rows, CPU × 4')
-  tell('from the last turn of the wheel to its cards', filled, 'ms', { most: 500 })
-  tell('longest task while scrolling', Number(await page.evaluate('window.longest')), 'ms', { most: 50 })
+  const longest = Number(await page.evaluate('window.longest'))
   await browser.close()
+  return { filled, longest }
 }
 
 /**

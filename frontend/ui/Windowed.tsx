@@ -111,9 +111,10 @@ function drawNext(): void {
   }
 }
 
-/** It stands there, or is gone. The next one waits for a frame: two in one would be laid out and painted in one task. */
+/** It stands there, or is gone. After one that stands there the next waits for a frame: two in one would be laid out and painted in one task. */
 function over(turn: Turn): void {
   if (drawing !== turn) return
   drawing = undefined
-  requestAnimationFrame(() => setTimeout(drawNext))
+  if (turn.isDrawn()) requestAnimationFrame(() => setTimeout(drawNext))
+  else setTimeout(drawNext)
 }
