@@ -140,7 +140,7 @@ export const analysisEn: typeof analysisEs = {
     roles: 'Roles', rolesOf: 'Change the roles of %{name}', dialog: 'Roles of %{name}', lead: 'Leads moderation', leadHint: 'Decides bans, takes over cases and can undo others’ decisions',
     save: 'Save', saved: 'The roles of %{name} have changed. Their sessions in the console have ended.', sessions: 'End sessions', sessionsOf: 'End the sessions of %{name} in the console',
     ended: 'The sessions of %{name} have ended', confirmSessions: 'End the sessions of %{name}?', confirmSessionsLead: 'They are signed out of the console on all devices and can sign in again.',
-    add: 'Add somebody', email: 'Email of their account', find: 'Find', you: 'You', nobody: 'No roles',
+    add: 'Add someone', email: 'Email of their account', find: 'Find', you: 'You', nobody: 'No roles',
   },
   jobs: {
     lead: 'Jobs that failed after all attempts, and the state of the queues.', empty: 'No failed jobs', emptyLead: 'Jobs that fail after all attempts will appear here.',

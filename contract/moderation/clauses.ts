@@ -42,7 +42,7 @@ export const clauseWords: Readonly<Record<Language, Readonly<Record<Clause, stri
     violencia: '“Violence or threats”: threatening anybody, or celebrating that they are hurt, is not allowed',
     autolesion: '“Self-harm or suicide”: encouraging anybody to hurt themselves is not allowed',
     menores: '“Endangers minors”: nothing that harms or exposes minors is allowed',
-    suplantacion: '“Pretends to be somebody else”: using the name or picture of another person or shop is not allowed',
+    suplantacion: '“Impersonates someone else”: using the name or picture of another person or shop is not allowed',
     falsa: '“False information”: misleading others on purpose is not allowed',
     ilegal: '“Illegal content”: what the law forbids is not allowed',
     servicio: '“Misuse of the service”: booking, cancelling or contacting in order to bother others is not allowed',

@@ -82,7 +82,7 @@ test('what was filled in stands in the English, in English where it has words of
   expect(inLanguage('Máximo 20 servicios', 'en')).toBe('At most 20 services')
   expect(inLanguage('La cita ya está cancelada', 'en')).toBe('The appointment is already cancelled')
   expect(inLanguage('Esta locación tiene 3 citas por venir. Muévelas o cancélalas antes de eliminarla.', 'en'))
-    .toBe('This location has 3 appointments to come. Move or cancel them before you delete it.')
+    .toBe('This location has 3 upcoming appointments. Move or cancel them before you delete the location.')
 })
 
 test('in Spanish it is said as it stands, and what is none of ours in either language', () => {

@@ -119,7 +119,7 @@ describe('what is done with a post', () => {
     await settled(house)
     expect(await outside('post_commented'), 'it is gone').toBeUndefined()
     const english = (await must(house.as(of.author).get<Notification[]>('/api/notifications', { headers: { 'accept-language': 'en' } }))).body
-    expect(english.map(({ message }) => message)).toEqual(['2 new comments on your post. The last one is Eva Ríos’s.'])
+    expect(english.map(({ message }) => message)).toEqual(['2 new comments on your post. The latest is from Eva Ríos.'])
   })
 
   test('is fewer by a comment that is deleted or waits again, and none where none is left', async () => {

@@ -19,9 +19,9 @@ describe('a refusal', () => {
     ['GET', '/api/auth/user', undefined, 401, 'Debes iniciar sesión', 'You need to sign in'],
     ['GET', '/api/nowhere', undefined, 404, 'No encontrado', 'Not found'],
     ['GET', `/api/users/${randomUUID()}`, undefined, 404, 'El perfil de usuario que buscas no existe.', 'The user profile you are looking for does not exist.'],
-    ['POST', '/api/auth/login', { email: 'a@b.es', password: 'x' }, 401, 'Credenciales inválidas', 'Wrong e-mail or password'],
+    ['POST', '/api/auth/login', { email: 'a@b.es', password: 'x' }, 401, 'Credenciales inválidas', 'Wrong email or password'],
     ['POST', '/api/auth/login', '{', 400, 'El cuerpo no es JSON válido', 'The body is not valid JSON'],
-    ['POST', '/api/auth/login', { email: 'nobody', password: 'x' }, 400, 'Email inválido', 'Invalid e-mail'],
+    ['POST', '/api/auth/login', { email: 'nobody', password: 'x' }, 400, 'Email inválido', 'Invalid email'],
     // Where the contract has no words of its own.
     ['GET', '/api/search?limit=0', undefined, 400, 'El mínimo es 1', 'The least is 1'],
     ['GET', '/api/posts?page=1.5', undefined, 400, /^Entrada inválida/, /^Invalid input/],
@@ -36,12 +36,12 @@ describe('a refusal', () => {
   test('says of each field what is wrong with it', async () => {
     const { body } = await house.guest.post('/api/auth/register', { nombre: 'A', email: 'x', password: '123', rol: 'rey' }, english)
     expect(body['errors']).toEqual([
-      { field: 'nombre', message: 'The name needs at least 2 characters' }, { field: 'email', message: 'Invalid e-mail' },
-      { field: 'password', message: 'The password needs at least 6 characters' }, { field: 'rol', message: 'Choose a role' },
+      { field: 'nombre', message: 'The name must have at least 2 characters' }, { field: 'email', message: 'Invalid email' },
+      { field: 'password', message: 'The password must have at least 6 characters' }, { field: 'rol', message: 'Choose a role' },
     ])
     const taken = await house.register()
     const again = await house.guest.post('/api/auth/register', { nombre: 'Ana Pérez', email: taken.email, password: 'secreto-2', rol: 'cliente' }, english)
-    expect(again.body).toMatchObject({ code: 'email_taken', message: 'This e-mail is already registered', errors: [{ field: 'email', message: 'This e-mail is already registered' }] })
+    expect(again.body).toMatchObject({ code: 'email_taken', message: 'This email is already registered', errors: [{ field: 'email', message: 'This email is already registered' }] })
   })
 
   test('of a rule has in it what the rule has filled in', async () => {

@@ -213,6 +213,8 @@ describe('a sign-in that fails', () => {
   test('is written down for the account, with neither address nor network', async () => {
     const person = await register()
     expect(await signIn(person.email, 'no-es-esta')).toBe(401)
+    // Both are written behind their answers: one after the other only where one waits.
+    await services.behind.settled()
     expect((await guest.post('/api/admin/auth/login', { email: person.email, password: person.password })).status).toBe(401)
     expect(await signIn(person.email, person.password)).toBe(200)
     expect(await tries(person)).toEqual([

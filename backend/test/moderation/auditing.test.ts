@@ -140,7 +140,8 @@ describe('the list of what staff did', () => {
     await settled()
     expect((await listed(`what=search&actor=${auditor.user.id}`)).data).toMatchObject([{ what: 'appointments.search', sought: 'Lucía' }])
     expect((await listed(`what=reveal&subject=${appointmentId}`)).data[0]).toMatchObject({ why: '=SUMA(1;2), "dos"', actor: { id: auditor.user.id, role: 'auditor' } })
-    expect((await listed(`caseId=${caseId}`)).data).toMatchObject([{ what: 'case.see', kind: 'look' }])
+    // The list may name this very look at it.
+    expect((await listed(`caseId=${caseId}`)).data.filter(({ what }) => what !== 'audit.list')).toMatchObject([{ what: 'case.see', kind: 'look' }])
     expect((await listed('from=2001-01-01&to=2001-01-02')).data).toEqual([])
   })
 
