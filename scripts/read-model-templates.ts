@@ -172,7 +172,8 @@ let house: TestServer
 let analyst: Client
 let barber: TestPerson
 beforeAll(async () => {
-  house = await startTestServer()
+  // What happens now is of today by UTC, whatever the hour is elsewhere.
+  house = await startTestServer({ config: { timeZone: 'UTC' } })
   analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
   barber = await house.register('barbero')
 })

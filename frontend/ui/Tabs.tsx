@@ -39,16 +39,16 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     <Radix.Root value={value} onValueChange={choose} className={clsx('grid grid-cols-1 gap-5', className)}>
       <Radix.List
         ref={list} aria-label={label}
-        className={clsx('relative flex gap-x-1 border-b border-line', fit ? 'flex-wrap max-[30rem]:gap-x-0' : 'hide-scrollbar -mx-(--gutter) overflow-x-auto px-(--gutter)')}
+        className={clsx('relative flex gap-x-1 border-b border-line', fit ? 'flex-wrap max-[30rem]:gap-x-1.5' : 'hide-scrollbar -mx-(--gutter) overflow-x-auto px-(--gutter)')}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className={clsx(fit && 'text-[0.9375rem]! max-[30rem]:px-2.5! max-[30rem]:tracking-[0.03em]! max-[22rem]:px-1.5!', 'sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text')}
+            className={clsx(fit && 'text-[0.9375rem]! max-[30rem]:gap-1! max-[30rem]:px-1.5! max-[30rem]:tracking-[0.03em]! max-[30rem]:after:inset-x-1.5!', 'sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text')}
           >
             {tab.label}{' '}
-            {tab.count !== undefined && tab.count > 0 && <span className="rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text">{cappedCount(tab.count)}</span>}
+            {tab.count !== undefined && tab.count > 0 && <span className={clsx('rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text', fit && 'max-[30rem]:px-1.5')}>{cappedCount(tab.count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

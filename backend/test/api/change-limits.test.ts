@@ -29,7 +29,7 @@ describe('changes of one’s own', () => {
     const person = await register()
     for (let n = 0; n < 60; n++) await services.limits.count('profileChangesByAccount', person.user.id)
     const { status, body } = await as(person).put(`/api/users/${person.user.id}`, { acercaDe: 'Hola' }, { headers: { 'accept-language': 'en' } })
-    expect([status, body]).toEqual([429, { message: 'You have made too many changes in a short time. Wait a few minutes and try again.', code: 'rate_limited' }])
+    expect([status, body]).toEqual([429, { message: 'Too many changes in a short time. Wait a few minutes and try again.', code: 'rate_limited' }])
   })
 
   test('are counted also where a route names no limit of its own', async () => {
