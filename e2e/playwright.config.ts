@@ -19,8 +19,7 @@ export default defineConfig({
   globalSetup: './mailbox.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // Two leave a third of two processors idle: a journey waits for changes most of the time.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: join(dataDir, 'results'),
   use: {
