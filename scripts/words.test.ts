@@ -10,7 +10,7 @@ import { community } from '../contract/words/english/community.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Instead: 'anyone who' or the person's role, 'someone', 'no longer', 'cancel', 'recover', 'email'. */
+/** Matched as whole words, in any case. Instead: 'anyone who' or the person's role, 'someone', 'no longer', 'cancel', 'recover', 'email'. */
 const forbidden = /\b(whoever|somebody|oneself|no good|any more|call(ed|s|ing)? off|(had|have it) back|there is not|e-mail)\b/i
 
 const texts = (value: unknown, at: string): [string, string][] =>

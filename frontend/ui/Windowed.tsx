@@ -111,7 +111,7 @@ function drawNext(): void {
   }
 }
 
-/** It stands there, or is gone. After one that stands there the next waits for a frame: two in one would be laid out and painted in one task. */
+/** A block was drawn or removed. After a drawn block the next one waits for a frame: two blocks in one frame are laid out and painted in one task. */
 function over(turn: Turn): void {
   if (drawing !== turn) return
   drawing = undefined

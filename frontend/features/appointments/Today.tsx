@@ -39,7 +39,7 @@ export function Today() {
   const zone = useShop()?.zonaHoraria ?? browserZone()
   // From yesterday on, by whatever clock: what runs at this moment is among them.
   const all = useAppointmentsFrom(addDays(dayOf(now, browserZone()), -1), undefined, isTeam ? { negocio: '1' } : {})
-  // Who has a team looks at its week; their own day is here.
+  // An owner with a team is led to its week: the owner's own day is on this screen.
   const seeAll = <Link to={addressOf('/appointments', isTeam ? { vista: 'semana' } : {})} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t(isTeam ? 'appointments.teamWeek' : 'appointments.agenda')}</Link>
   return (
     <Section title={t('appointments.today')} action={seeAll}>

@@ -27,7 +27,7 @@ import { type Submit, useSubmit } from './useSubmit.ts'
 const ReviewSheet = loadable(async () => (await import('./review/ReviewSheet.tsx')).ReviewSheet)
 const SummaryCard = loadable(async () => (await import('./review/SummaryCard.tsx')).SummaryCard)
 
-// Most shops have one place and go nowhere.
+// Needed only for shops with several places or home visits.
 const Where = loadable(async () => (await import('./choose/Where.tsx')).Where)
 
 type Question = 'services' | 'where' | 'time'

@@ -67,7 +67,7 @@ export function BusinessFormCard() {
   )
 }
 
-/** What has a good guess, or can be said later. It opens where something in it was refused. */
+/** Fields that are optional or have a good default. Opens when the server refuses one of them. */
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const details = useRef<HTMLDetailsElement>(null)

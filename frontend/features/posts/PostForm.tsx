@@ -65,7 +65,7 @@ interface ServiceFieldProps {
   onChange: (serviceId: string | null) => void
 }
 
-/** Which of one's services the post shows: clients book it from there. Not shown to whoever offers none. */
+/** Select of the author's active services. Clients book the selected service from the post. Hidden while the author has none. */
 function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery(read('GET /api/services/my-services'))

@@ -14,7 +14,7 @@ import { servicesAt, type Slot, totalsOf } from '../model.ts'
 import type { Booking } from '../useBooking.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 
-// Seldom is a time gone that somebody has chosen.
+// Needed only after another client has taken the chosen time.
 const LostTime = loadable(async () => (await import('./LostTime.tsx')).LostTime)
 
 export function Times({ booking }: { booking: Booking }) {
