@@ -40,7 +40,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_rejected', appointment),
   /** Their client says that they will be there. */
   about('appointment_attended', appointment),
-  /** 'En el sillón'. */
+  /** 'En la silla'. */
   about('appointment_started', appointment),
   about('appointment_completed', appointment),
   about('appointment_rescheduled', appointment),

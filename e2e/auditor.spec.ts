@@ -19,7 +19,7 @@ test('an auditor follows what happened, and is followed', async ({ browser }) =>
     await expect(first).toContainText(new RegExp(`Barbero ${ID.source}`))
     await first.getByRole('link').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('list', { name: 'La vida, evento por evento' }).getByRole('button').first()).toContainText('Cita reservada')
+    await expect(page.getByRole('list', { name: 'Historial, evento por evento' }).getByRole('button').first()).toContainText('Cita reservada')
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Cita ${ID.source}$`) })).toBeVisible()
     expect(await inaccessible(page, 'all but colours')).toEqual([])
   })

@@ -33,7 +33,7 @@ for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as co
 
     await expect(page.getByText('Está confirmada. Te esperamos.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
-    const file = await page.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')
+    const file = await page.getByRole('link', { name: 'Agregar al calendario' }).getAttribute('href')
     const calendar = await page.evaluate(async (address) => {
       const response = await fetch(address)
       return [response.headers.get('content-type'), await response.text()]

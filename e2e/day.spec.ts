@@ -61,11 +61,11 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
   await test.step('writes somebody on the phone in', async () => {
     await page.getByRole('button', { name: 'Nueva Cita' }).click()
     const sheet = page.getByRole('dialog', { name: 'Nueva cita' })
-    await sheet.getByRole('radio', { name: 'Por teléfono' }).click()
+    await sheet.getByRole('radio', { name: 'Sin cuenta' }).click()
     await sheet.getByLabel(/^Nombre/).fill('Ramón Teléfono')
     await sheet.getByRole('checkbox', { name: /^Corte/ }).click()
     await sheet.getByRole('group', { name: 'Horas libres' }).getByRole('button', { name: free[24]?.hora, exact: true }).click()
-    await sheet.getByRole('button', { name: 'Anotar cita' }).click()
+    await sheet.getByRole('button', { name: 'Agendar' }).click()
     await expect(page.getByRole('article', { name: new RegExp(`^Ramón Teléfono, ${free[24]?.hora}`) })).toBeVisible()
   })
 
@@ -81,10 +81,10 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
     await page.goto('/appointments')
     await page.getByRole('button', { name: 'Nueva Cita' }).click()
     const sheet = page.getByRole('dialog', { name: 'Nueva cita' })
-    await sheet.getByRole('radio', { name: 'Sin cita' }).click()
+    await sheet.getByRole('radio', { name: 'Llegó sin cita' }).click()
     await sheet.getByRole('checkbox', { name: /^Corte/ }).click()
     await sheet.getByRole('button', { name: 'Quitar el bloqueo y sentar' }).click()
-    await expect(page.getByText('Cliente sin cita está en el sillón').first()).toBeVisible()
+    await expect(page.getByText('Cliente sin cita está en la silla').first()).toBeVisible()
     // A tap right after the list has moved is not taken.
     await expect(async () => {
       await page.getByRole('button', { name: /^Completar.*Cliente sin cita/ }).click()
@@ -107,7 +107,7 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
 
   await test.step('and knows who their clients are', async () => {
     await page.goto('/clients')
-    await expect(page.getByRole('article', { name: 'Nadie Vino' })).toContainText('Faltó 1 vez')
+    await expect(page.getByRole('article', { name: 'Nadie Vino' })).toContainText('1 inasistencia')
     await expect(page.getByRole('article', { name: 'Cliente sin cita' })).toContainText('1 visita')
     await page.getByRole('button', { name: 'Ana Gil' }).click()
     await page.getByLabel('Nota privada').fill('La máquina al 2')
@@ -212,12 +212,12 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
   await page.getByRole('combobox', { name: 'Agenda de' }).selectOption('Noa Campos')
   await page.getByRole('button', { name: 'Nueva Cita' }).click()
   const sheet = page.getByRole('dialog', { name: 'Nueva cita' })
-  await sheet.getByRole('radio', { name: 'Por teléfono' }).click()
+  await sheet.getByRole('radio', { name: 'Sin cuenta' }).click()
   await sheet.getByLabel(/^Nombre/).fill('Por Teléfono')
   await sheet.getByRole('checkbox', { name: /^Corte/ }).click()
   await sheet.getByRole('group', { name: 'Horas libres' }).getByRole('button').last().click()
-  await sheet.getByRole('button', { name: 'Anotar cita' }).click()
-  await expect(page.getByText('Cita anotada').first()).toBeVisible()
+  await sheet.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('Cita agendada').first()).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('radio', { name: 'Todo el negocio' }).click()
   await expect(page.getByText('Con Noa Campos').first()).toBeVisible()

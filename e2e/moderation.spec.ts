@@ -50,7 +50,7 @@ test('two who take the same case: one has it, the other sees who, and one decisi
   const hide = winner.getByRole('checkbox', { name: /^\d\. Ocultar$/ })
   await winner.keyboard.press(await hide.getAttribute('aria-keyshortcuts') ?? '')
   await expect(hide).toBeChecked()
-  await winner.getByLabel('Hechos').fill('Insulta a quien pasa')
+  await winner.getByLabel('Qué has visto').fill('Insulta a quien pasa')
   expect(await inaccessible(winner, 'colours')).toEqual([])
   await winner.getByRole('button', { name: 'Decidir', exact: true }).click()
   await expect(winner.getByText('Ocultar · Autolesión o suicidio')).toBeVisible()

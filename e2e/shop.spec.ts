@@ -52,7 +52,7 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
     await page.getByText('Más: moneda, teléfono y descripción').click()
     await page.getByLabel('Moneda').selectOption('COP')
     await expect(page.getByText('Sin ubicación', { exact: true })).toBeVisible()
-    await page.getByLabel('Coordenadas o enlace del mapa').fill('https://www.openstreetmap.org/?mlat=4.6560&mlon=-74.0590')
+    await page.getByLabel('Pega el enlace de Google Maps o unas coordenadas').fill('https://www.openstreetmap.org/?mlat=4.6560&mlon=-74.0590')
     await expect(page.getByText('Ubicación guardada (4.6560, -74.0590)')).toBeVisible()
     await page.getByRole('button', { name: 'Abrir mi negocio' }).click()
     await expect(page.getByText('¡Negocio configurado!').first()).toBeVisible()
@@ -127,7 +127,7 @@ test('a second place gets its people, and stays while somebody has an appointmen
   await expect(desk.getByRole('heading', { name: 'Roma Sur' })).toBeVisible()
 
   await test.step('its owner serves there', async () => {
-    await desk.getByRole('link', { name: 'Personal de Roma Sur' }).click()
+    await desk.getByRole('link', { name: 'Equipo de Roma Sur' }).click()
     await desk.getByRole('switch', { name: /Carla Mejía/ }).click()
     await expect(desk.getByText('Atiende aquí', { exact: true })).toBeVisible()
   })

@@ -42,10 +42,10 @@ test('a barber keeps an hour free with three taps at most', async ({ browser }) 
 test('a barber seats who walks in with three taps, and is done with them with two', async ({ browser }) => {
   const barber = await chair('Tres Toca')
   const { page, tap, taps } = await phoneOf(browser, barber)
-  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link', { name: /^Sin cita/ }))
+  await tap(page.getByRole('navigation', { name: 'Huecos de hoy' }).getByRole('link', { name: /^Llegó sin cita/ }))
   const sheet = page.getByRole('dialog')
   await tap(sheet.getByRole('checkbox').first())
-  await tap(sheet.getByRole('button', { name: 'Sentar ahora' }))
+  await tap(sheet.getByRole('button', { name: 'Atender ahora' }))
   await expect(sheet).toHaveCount(0)
   expect(taps()).toBeLessThanOrEqual(3)
 

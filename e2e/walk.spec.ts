@@ -189,7 +189,7 @@ const manyPoints = ['/admin/figures?cada&desde&hasta']
 const doneByStaff = new RegExp(`^(${[
   'Reconstruir', 'Saltar al contenido', 'Copiar', 'Descargar', 'Comprobar el registro', 'Verificar', 'Cerrar las sesiones', 'Cambiar los roles', 'Quitar la verificación', 'Solo esta persona', 'Solo las citas',
   'Rebuild', 'Skip to content', 'Copy', 'Download', 'Check the log', 'Verify', 'End', 'Change', 'Take', 'Only this person', 'Only the appointments',
-  'Siguiente', 'Tomar', 'Soltar', 'Quitárselo', 'No para mí', 'Pasar a quien dirige', 'Anotar', 'Abrir un caso', 'Decidir', 'Resolver', 'Deshacer', 'Guardar', 'Avisar', 'Pausar', 'Volver a la',
+  'Siguiente', 'Tomar', 'Soltar', 'Tomarlo en su lugar', 'Pasarlo a otra persona', 'Pasar a responsable de moderación', 'Anotar', 'Abrir un caso', 'Decidir', 'Resolver', 'Deshacer', 'Guardar', 'Avisar', 'Pausar', 'Volver a la',
   'Next', 'Release', 'Not for me', 'Hand to', 'Add the note', 'Open a case', 'Decide', 'Undo', 'Save', 'Warn', 'Pause', 'Back to the',
 ].join('|')})`)
 

@@ -19,7 +19,7 @@ export const aheadEs = {
   },
   queue: {
     knownPicture: 'Imagen ya retirada antes',
-    escalated: 'Espera a quien dirige',
+    escalated: 'Espera a responsable de moderación',
     unreported: 'Sin reportes',
     byStaff: 'Lo abrió el equipo',
     pictures: '%{smart_count} imagen |||| %{smart_count} imágenes',

@@ -21,7 +21,7 @@ export const analysisEs = {
     csv: 'CSV', csvOf: 'Descargar %{name} como CSV', table: 'Tabla: %{name}', byWeek: 'Por semana', byMonth: 'Por mes', byDay: 'Por día',
     empty: 'Nada en este periodo', city: 'Ciudad', cities: 'Todas las ciudades', noCity: 'Sin ciudad', total: '%{label}: %{value}',
     summary: {
-      reservadas: 'Citas reservadas', completadas: 'Completadas', ingresos: 'Ingresos', cancelacion: 'Se cancela', inasistencia: 'No se presenta', repiten: 'Clientes que vuelven', nothing: 'Nada',
+      reservadas: 'Citas reservadas', completadas: 'Completadas', ingresos: 'Ingresos', cancelacion: 'Tasa de cancelación', inasistencia: 'Tasa de inasistencia', repiten: 'Clientes que vuelven', nothing: 'Nada',
     },
     title: {
       citas: 'Citas', ingresos: 'Ingresos', cancelaciones: 'Cancelaciones', inasistencias: 'Inasistencias', clientes: 'Clientes que vuelven',
@@ -59,19 +59,19 @@ export const analysisEs = {
     all: 'Reconstruir todas', allTitle: '¿Reconstruir todas?', allLead: 'Se lee todo el registro una vez y se construyen todas al lado de las vivas, que siguen respondiendo. Cada una toma su lugar al terminar.',
   },
   team: {
-    roles: 'Roles', rolesOf: 'Cambiar los roles de %{name}', dialog: 'Roles de %{name}', lead: 'Encabeza la moderación', leadHint: 'Decide expulsiones, recoge casos de otros y deshace decisiones ajenas',
+    roles: 'Roles', rolesOf: 'Cambiar los roles de %{name}', dialog: 'Roles de %{name}', lead: 'Responsable de moderación', leadHint: 'Decide expulsiones, recoge casos de otros y deshace decisiones ajenas',
     save: 'Guardar', saved: 'Los roles de %{name} han cambiado. Sus sesiones de la consola se cerraron.', sessions: 'Cerrar sesiones', sessionsOf: 'Cerrar las sesiones de %{name} en la consola',
     ended: 'Se cerraron las sesiones de %{name}', confirmSessions: '¿Cerrar las sesiones de %{name}?', confirmSessionsLead: 'Sale de la consola en todos sus dispositivos, y puede volver a entrar.',
-    add: 'Añadir a alguien', email: 'Email de su cuenta', find: 'Buscar', you: 'Tú', nobody: 'Sin roles',
+    add: 'Agregar a alguien', email: 'Email de su cuenta', find: 'Buscar', you: 'Tú', nobody: 'Sin roles',
   },
   jobs: {
     lead: 'Lo que no pudo salir después de todos sus intentos, y cómo van las colas.', empty: 'Nada ha fallado', emptyLead: 'Aquí aparece lo que no pudo salir después de todos sus intentos.',
     retry: 'Reintentar', retryOf: 'Reintentar %{name}', retried: 'Se intenta otra vez', attempts: '%{smart_count} intento |||| %{smart_count} intentos', pages: 'Páginas de trabajos',
-    queue: { deliveries: 'Avisos', clock: 'Reloj' }, waiting: 'Esperan', active: 'En curso', delayed: 'Para después', failed: 'Fallidos', oldest: 'El más viejo espera', none: 'ninguno',
+    queue: { deliveries: 'Avisos', clock: 'Tareas programadas' }, waiting: 'Esperan', active: 'En curso', delayed: 'Para después', failed: 'Fallidos', oldest: 'El más viejo espera', none: 'ninguno',
   },
   health: {
-    lead: 'Lo que este servidor dice de sí mismo, ahora.', ready: 'Todo está bien', notReady: 'Algo no está bien', unknown: 'No hay respuesta', again: 'Mirar otra vez', took: 'respondió en %{ms} ms',
-    part: { database: 'Base de datos', log: 'Registro de eventos', followers: 'Quienes leen el registro', queue: 'Cola de trabajos', process: 'Este proceso' },
+    lead: 'Lo que este servidor dice de sí mismo, ahora.', ready: 'Todo está bien', notReady: 'Algo no está bien', unknown: 'No hay respuesta', again: 'Actualizar', took: 'respondió en %{ms} ms',
+    part: { database: 'Base de datos', log: 'Registro de eventos', followers: 'Proyecciones y avisos', queue: 'Cola de trabajos', process: 'Este proceso' },
     well: { database: 'Responde.', log: 'Responde; el último evento es el %{position}.', followers: 'Todos al día.', queue: 'Responde: %{waiting} esperan, %{active} en curso, %{failed} fallidos.', process: 'En marcha.' },
     ill: { database: 'No responde: no se puede leer ni guardar.', log: 'No responde: no se puede guardar nada nuevo.', followers: 'Se quedaron quietos: %{standing}. Lo que se muestra puede ser viejo.', queue: 'No responde: los avisos no salen.', process: 'Se está apagando.' },
   },

@@ -158,7 +158,7 @@ export const consoleEn: typeof consoleEs = {
     ...aheadEn.queue,
     none: 'No matching cases', noneLead: 'Try other filters.',
     languageLabel: 'Language',
-    decider: 'Decided by', measure: 'Action', undone: 'undone', markLabel: 'Flag', mark: { imagenes: 'With pictures', repetido: 'With earlier decisions', regla: 'Found without reports', escalado: 'For a lead', mencion: 'Mentions me' }, claim: { libre: 'Free', mio: 'Mine', otros: 'Someone else’s' },
+    decider: 'Decided by', measure: 'Action', undone: 'undone', markLabel: 'Trait', mark: { imagenes: 'With pictures', repetido: 'With earlier decisions', regla: 'Found without reports', escalado: 'For a lead', mencion: 'Mentions me' }, claim: { libre: 'Free', mio: 'Mine', otros: 'Someone else’s' },
     pass: 'Not for me', escalate: 'Escalate to a lead', taken: '%{name} took over this case, %{when}. Your draft is still here, but you can no longer decide it.', news: 'This case has news.', reload: 'Reload',
     fresh: 'There is %{smart_count} new case |||| There are %{smart_count} new cases', changed: 'The list has changed', show: 'Show',
     history: 'History of the case', happened: { escalado: 'Escalated to a lead', abierto: 'Opened without reports', quitado: 'Taken over' },
@@ -245,7 +245,7 @@ export const consoleEn: typeof consoleEs = {
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
     AppointmentMoveStarted: 'Move to another day started', AppointmentMoveDeclined: 'No room on the other day',
     AppointmentMoveAbandoned: 'Move abandoned', AppointmentMovedIn: 'Moved to another day', AppointmentMovedOut: 'Left the former day',
-    AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up', NoShowContested: 'Says they did come', LateCancellationContested: 'Does not accept the late cancellation', DisputeDecided: 'Dispute decided', DisputeReversed: 'Decision on the dispute undone', MarkCleared: 'Mark no longer counts', MarkRestored: 'Mark counts again', VisitAttested: 'Wrote a review',
+    AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Marked as a no-show', NoShowContested: 'Says they did come', LateCancellationContested: 'Does not accept the late cancellation', DisputeDecided: 'Dispute decided', DisputeReversed: 'Decision on the dispute undone', MarkCleared: 'Mark no longer counts', MarkRestored: 'Mark counts again', VisitAttested: 'Wrote a review',
   },
   fact: {
     ...factsEn,

@@ -12,7 +12,7 @@ export const groupsEs = {
     needsSubject: 'Elige también qué hacer con cada contenido.', authorOnce: 'Lo que decidas sobre un autor se aplica una sola vez, con el primero de sus casos.', example: 'Lo que se dirá del primer caso', exampleLead: 'Cada autor recibe un solo aviso con lo suyo, en su idioma.',
     decided: '%{smart_count} caso decidido. |||| %{smart_count} casos decididos.', undecided: '%{smart_count} quedó sin decidir: |||| %{smart_count} quedaron sin decidir:',
     result: {
-      decidido: 'Decidido', yaDecidido: 'Ya lo resolvió %{name}', tomado: 'Lo tiene %{name}', novedades: 'Tiene reportes nuevos', cambio: 'Cambió mientras lo mirabas', afecta: 'Te afecta', escalado: 'Espera a quien dirige',
+      decidido: 'Decidido', yaDecidido: 'Ya lo resolvió %{name}', tomado: 'Lo tiene %{name}', novedades: 'Tiene reportes nuevos', cambio: 'Cambió mientras lo mirabas', afecta: 'Te afecta', escalado: 'Espera a responsable de moderación',
       fuera: 'Ya no es de este grupo', fallo: 'No se pudo decidir. Inténtalo de nuevo.',
     },
   },

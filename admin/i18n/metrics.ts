@@ -4,11 +4,11 @@ export const metricsEs = {
     lead: 'Lo que espera, cuánto tarda y qué se decide. De cada persona del equipo solo ves lo tuyo; quien lo dirige, lo de todos.',
     period: 'Del %{from} al %{to}, en UTC.', from: 'Desde', to: 'Hasta', now: 'Ahora', inPeriod: 'En el periodo', nothing: 'Nada en este periodo', table: 'Tabla: %{name}',
     tile: {
-      abiertos: 'Esperan', tomados: 'Tomados', urgentes: 'Urgentes', edad: 'Llevan esperando', decisiones: 'Decisiones', sinMedidas: 'Sin medidas', revertidas: 'Deshechas', reabiertos: 'Reabiertos',
+      abiertos: 'Esperan', tomados: 'Tomados', urgentes: 'Urgentes', edad: 'Espera mediana', decisiones: 'Decisiones', sinMedidas: 'Sin medidas', revertidas: 'Deshechas', reabiertos: 'Reabiertos',
       hastaTomarlo: 'Hasta tomarlo', conElCaso: 'Con el caso', hastaDecidir: 'Hasta decidir', reportes: 'Reportes con medidas', presentadas: 'Presentadas', resueltas: 'Resueltas', revertidasPorApelacion: 'Revirtieron la decisión', hastaResolver: 'Hasta resolverlas',
     },
     appealed: 'Apelaciones', backlog: 'Casos sin decidir, al final de cada día', fromTo: 'De %{from} a %{to}.', accuracy: 'Acierto de los reportes, por motivo',
-    nineteen: '95 de cada 100: %{time}', share: '%{percent} de todas', ofAnswered: 'de %{count} atendidos',
+    nineteen: 'El 5 % más lento, más de %{time}', share: '%{percent} de todas', ofAnswered: 'de %{count} atendidos',
     days: 'Por día', types: 'Por tipo', clauses: 'Por norma', sources: 'Por origen', team: 'Equipo', noClause: 'Sin norma',
     column: { abiertos: 'Sin decidir', atendidos: 'Atendidos', acierto: 'Acierto', motivo: 'Motivo', enviados: 'Enviados', dia: 'Día', casos: 'Casos', reabiertos: 'Reabiertos', decisiones: 'Decisiones', conMedidas: 'Con medidas', sinMedidas: 'Sin medidas', revertidas: 'Deshechas', tipo: 'Tipo', norma: 'Norma', origen: 'Origen', nombre: 'Nombre', hastaDecidir: 'Hasta decidir', conElCaso: 'Con el caso', medida: 'Medida', fundamento: 'Fundamento', cuenta: 'Cuántas' },
     source: { report: 'Un reporte', notice: 'Una denuncia sin cuenta', staff: 'El equipo', rule: 'Una regla automática' },

@@ -1,8 +1,8 @@
 /** What is said of whoever reports, in both languages. */
 export const reportersEs = {
   reporters: {
-    title: 'Reportante %{id}', of: 'Reportante %{id}', lead: 'Quien reporta se ve solo por un id. Su nombre se muestra a quien dice por qué lo necesita, y queda escrito.', leadOnlyId: 'Quien reporta se ve solo por un id. Su nombre lo ve quien dirige el equipo o audita, si dice por qué lo necesita.',
-    accuracy: 'Acierto', noneResolved: 'Aún no se resolvió ninguno de sus reportes: cuenta como la mitad.', accuracyLead: 'Con medidas: %{upheld} de su último reporte resuelto. Hasta tener cinco, los que faltan cuentan como la mitad. |||| Con medidas: %{upheld} de sus últimos %{smart_count} reportes resueltos. Hasta tener cinco, los que faltan cuentan como la mitad.',
+    title: 'Quien reporta: %{id}', of: 'Quien reporta: %{id}', lead: 'Quien reporta se ve solo por un id. Su nombre se muestra a quien dice por qué lo necesita, y queda escrito.', leadOnlyId: 'Quien reporta se ve solo por un id. Su nombre lo ven responsables de moderación y auditoría, si dicen por qué lo necesitan.',
+    accuracy: 'Reportes acertados', noneResolved: 'Aún no se resolvió ninguno de sus reportes: cuenta como la mitad.', accuracyLead: 'Con medidas: %{upheld} de su último reporte resuelto. Hasta tener cinco, los que faltan cuentan como la mitad. |||| Con medidas: %{upheld} de sus últimos %{smart_count} reportes resueltos. Hasta tener cinco, los que faltan cuentan como la mitad.',
     count: { enviados: 'Enviados: %{count}', conMedidas: 'Con medidas: %{count}', sinMedidas: 'Sin medidas: %{count}', pendientes: 'Pendientes: %{count}', retirados: 'Retirados: %{count}' },
     held: 'Avisos y pausas', nothing: 'Sin avisos por sus reportes', paused: 'Sus reportes están en pausa', pausedUntil: 'Sus reportes están en pausa hasta el %{when}',
     warn: 'Avisar', mute: 'Pausar sus reportes', warnLead: 'Se abre su caso, con su perfil. Primero se avisa; solo después se pueden pausar sus reportes.', warnedLead: 'Se abre su caso, con su perfil. Ya tiene un aviso: sus reportes se pueden pausar de 1 a 30 días. Puede apelarlo.',

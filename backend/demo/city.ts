@@ -88,7 +88,7 @@ export const shops: readonly DemoShop[] = [
   },
   {
     owner: someone('Iker Montalvo', 'iker', false, 'Fades limpios y diseños a mano alzada.', ['Fade', 'Diseños'], { week: late, demand: 0.55 }),
-    nombre: 'Estudio Montalvo', direccion: 'Av. Ámsterdam 215, Condesa', descripcion: 'Un sillón, una cita, toda la atención.',
+    nombre: 'Estudio Montalvo', direccion: 'Av. Ámsterdam 215, Condesa', descripcion: 'Una silla, una cita, toda la atención.',
     latitude: 19.4128, longitude: -99.1712, homeRadius: 5, walkIns: false, team: [], places: [],
     services: [['Fade Cut', 250, 45, 'Cortes'], ['Diseño', 90, 15, 'Cortes'], ['Fade + Barba', 380, 75, 'Combo']],
   },
@@ -161,7 +161,7 @@ export const shops: readonly DemoShop[] = [
     services: [['Corte a tijera', 190, 45, 'Cortes'], ['Corte infantil', 130, 30, 'Cortes'], ['Arreglo de Barba', 130, 30, 'Barba']],
   },
   {
-    owner: someone('Alberto Zepeda', 'beto', false, 'Llevo la barbería en la mochila: sillón plegable, capa y luz.', ['Domicilio', 'Fade', 'Barba'], { week: daily, bufferMinutes: 15 }),
+    owner: someone('Alberto Zepeda', 'beto', false, 'Llevo la barbería en la mochila: silla plegable, capa y luz.', ['Domicilio', 'Fade', 'Barba'], { week: daily, bufferMinutes: 15 }),
     nombre: 'Beto a Domicilio', isHome: true, direccion: 'Av. Rumania 512, Portales Sur', descripcion: 'Voy a tu casa u oficina. Tú pones la silla y el espejo.',
     latitude: 19.3668, longitude: -99.1478, homeRadius: 15, walkIns: false, team: [], places: [],
     services: [['Corte a domicilio', 300, 45, 'Cortes'], ['Barba a domicilio', 220, 30, 'Barba'], ['Corte + Barba', 450, 75, 'Combo'], ['Papá + peque', 520, 90, 'Combo']],
@@ -184,4 +184,4 @@ export const shops: readonly DemoShop[] = [
 export const auditor = { nombre: 'Inés Quiroga', email: 'auditoria@balbu.demo' }
 export const moderator = { nombre: 'Bruno Salas', email: 'moderacion@balbu.demo' }
 /** Invited to La Peineta and still to answer: the invitation's screens have somebody to show. */
-export const invited = someone('Gael Mendoza', 'gael', false, 'Recién llegado de Guadalajara, con ganas de sillón.', ['Fade', 'Texturas'])
+export const invited = someone('Gael Mendoza', 'gael', false, 'Recién llegado de Guadalajara, con ganas de silla.', ['Fade', 'Texturas'])

@@ -48,7 +48,7 @@ export const Appointment = z.object({
   noShow: z.boolean(),
   /** The client has said since then that they will be there; null while they have not, or once it has been moved. */
   asistenciaEn: z.string().nullable(),
-  /** 'En el sillón' since then; null while nobody has sat down. */
+  /** 'En la silla' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
   /** Until when the client may call it off without its counting as late: by the limit that was agreed when it was booked. */
   cancelarHasta: z.string(),
@@ -128,7 +128,7 @@ export const attendAppointment = route({
 })
 export const startAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/start', tag: 'Citas', access: 'session',
-  summary: 'El cliente está en el sillón: desde una hora antes (su barbero)', params: ById, response: Changed,
+  summary: 'El cliente está en la silla: desde una hora antes (su barbero)', params: ById, response: Changed,
 })
 export const completeAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/complete', tag: 'Citas', access: 'session',

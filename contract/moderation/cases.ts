@@ -216,7 +216,7 @@ export const caseClaim = route({
   }),
 })
 export const passCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/pass', tag: 'Moderación', access: moderators, summary: '«No para mí»: no se me ofrece más, sin decir por qué', params: ById, response: Ok,
+  method: 'POST', path: '/api/admin/cases/:id/pass', tag: 'Moderación', access: moderators, summary: '«Pasarlo a otra persona»: no se me ofrece más, sin decir por qué', params: ById, response: Ok,
 })
 export const escalateCase = route({
   method: 'POST', path: '/api/admin/cases/:id/escalate', tag: 'Moderación', access: moderators, summary: 'Dejarlo a quien dirige el equipo, diciendo por qué', params: ById,

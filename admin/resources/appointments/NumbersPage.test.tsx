@@ -34,7 +34,7 @@ function open(answer: (query: object) => AuditedStatistics) {
 
 test('as they were known at a position, and from change to change', async () => {
   const { asked, user } = open(() => numbers)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Números de Carlos Peña' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cifras de Carlos Peña' }, { timeout: 20_000 })).toBeVisible()
   expect(screen.getByText(/Tal como se conocían en la posición 1047 del registro, el 20 nov 2026, 10:30:00/)).toBeVisible()
   expect(screen.getByText('210 de 540 min')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Por semana' })).getAllByRole('row')).toHaveLength(2)

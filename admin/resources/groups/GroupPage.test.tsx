@@ -62,7 +62,7 @@ test('those that are free are chosen, one is left out by x, and what was not dec
   expect(screen.getByText('Elige también qué hacer con cada contenido.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Decidir 2 casos' })).toBeDisabled()
   await user.keyboard('2')
-  await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Anuncia')
+  await user.type(screen.getByRole('textbox', { name: 'Qué has visto' }), 'Anuncia')
   await user.click(screen.getByRole('button', { name: 'Decidir 2 casos' }))
   const result = await screen.findByText(/1 caso decidido/, {}, { timeout: 20_000 })
   expect(within(result).getByRole('link', { name: 'Lo tiene Max' })).toHaveAttribute('href', `/cases/${id(3)}/show`)
@@ -71,7 +71,7 @@ test('those that are free are chosen, one is left out by x, and what was not dec
     medidas: [{ medida: 'hide', sobre: 'objeto', dias: null }, { medida: 'warn', sobre: 'autor', dias: null }], clausula: 'spam', fundamento: 'normas', hechos: 'Anuncia',
     casos: [{ id: id(1), vistoHasta: '7', version: 1 }, { id: id(3), vistoHasta: '7', version: 1 }],
   }])
-  expect(screen.getByRole('textbox', { name: 'Hechos' }), 'nothing that was written is lost').toHaveValue('Anuncia')
+  expect(screen.getByRole('textbox', { name: 'Qué has visto' }), 'nothing that was written is lost').toHaveValue('Anuncia')
 }, 40_000)
 
 test('of cases with the same text it stands there once', async () => {

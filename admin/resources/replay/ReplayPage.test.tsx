@@ -25,11 +25,11 @@ async function open(at = '', steps = movedAcrossDays, decisions: Replayed['decis
       </StoreContextProvider>
     </MemoryRouter>,
   )
-  await screen.findByRole('list', { name: 'La vida, evento por evento' })
+  await screen.findByRole('list', { name: 'Historial, evento por evento' })
   return userEvent.setup()
 }
 
-const knots = () => within(screen.getByRole('list', { name: 'La vida, evento por evento' })).getAllByRole('button')
+const knots = () => within(screen.getByRole('list', { name: 'Historial, evento por evento' })).getAllByRole('button')
 const chosen = () => knots().find((knot) => knot.getAttribute('aria-current') === 'step')
 /** The cell of one fact of the state. */
 const fact = (name: string) => {

@@ -42,7 +42,7 @@ function open(changes: Partial<Reporter> = {}) {
 
 test('says how often they were right, and leads to their case, where the warning is chosen already', async () => {
   const { sent, user } = open()
-  expect(await screen.findByRole('heading', { name: 'Reportante 3d0c0c2e' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Quien reporta: 3d0c0c2e' }, { timeout: 20_000 })).toBeVisible()
   expect(screen.getByText(/^40\s?%$/)).toBeVisible()
   expect(screen.getByText('Con medidas: 2 de sus últimos 5 reportes resueltos. Hasta tener cinco, los que faltan cuentan como la mitad.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pausar sus reportes' }), 'first they are warned').toBeNull()

@@ -116,7 +116,7 @@ export class AppointmentCommands {
     return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId, asOf } })
   }
 
-  /** 'En el sillón'. Only its barber's side. */
+  /** 'En la silla'. Only its barber's side. */
   async start(context: Context, appointmentId: string): Promise<Booked> {
     return this.#asked(context, 'appointment.end', { type: 'StartAppointment', data: { appointmentId } })
   }

@@ -194,7 +194,7 @@ export class ClaimCommands {
     }
   }
 
-  /** 'No para mí': it is not offered to them again, and nothing says why. */
+  /** 'Pasarlo a otra persona': it is not offered to them again, and nothing says why. */
   async pass(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseFile, stream, { type: 'PassCase', data: {} }, context)

@@ -82,7 +82,7 @@ export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, ...mov
 export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, ...move, why: whyNot })
 /** The client says that they will be there, at this very start: a move asks anew. */
 export const AttendanceConfirmed = event('AttendanceConfirmed', { ...who, start: Utc, confirmedAt: Utc })
-/** 'En el sillón': the visit has begun, whatever the time that was planned. */
+/** 'En la silla': the visit has begun, whatever the time that was planned. */
 export const AppointmentStarted = event('AppointmentStarted', { ...who, start: Utc, startedAt: Utc })
 export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
 /** `markedAt`: null where that was not written down yet. */

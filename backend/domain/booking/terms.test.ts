@@ -10,14 +10,14 @@ test('rules that nobody has set are not told', () => {
 test('every rule is told in its own unit', () => {
   expect(termsOf({ ...policy, autoConfirm: false, minNoticeMinutes: 90, cancelLimitHours: 24, maxActivePerClient: 3 }).text).toBe(
     'El barbero confirma la cita; si no responde a tiempo, la reserva caduca y no cuesta nada. Se reserva con al menos 90 minutos de antelación. Puedes moverla o cancelarla hasta que empiece. '
-    + 'Si la cancelas con menos de 1 día de antelación, queda anotada como cancelación tardía. Puedes tener hasta 3 citas por venir con este barbero.')
+    + 'Si la cancelas con menos de 1 día de antelación, cuenta como cancelación tardía. Puedes tener hasta 3 citas por venir con este barbero.')
   expect(termsOf({ ...policy, minNoticeMinutes: 60, cancelLimitHours: 36 }).text).toMatch(/al menos 1 hora de.*menos de 36 horas de/)
 })
 
 test('are told in English to whoever reads English', () => {
   expect(termsText({ ...policy, autoConfirm: false, minNoticeMinutes: 90, cancelLimitHours: 24, maxActivePerClient: 3 }, 'en')).toBe(
     'The barber confirms the appointment; without an answer in time the booking expires and costs nothing. Bookings are made at least 90 minutes ahead. '
-    + 'You can move or cancel it until it begins. If you cancel less than 1 day ahead, it is noted as a late cancellation. You can have up to 3 appointments to come with this barber.')
+    + 'You can move or cancel it until it starts. If you cancel less than 1 day ahead, it counts as a late cancellation. You can have up to 3 appointments to come with this barber.')
   expect(termsText(policy, 'es')).toBe(termsOf(policy).text)
 })
 

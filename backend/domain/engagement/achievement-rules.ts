@@ -50,7 +50,7 @@ export const rules: readonly Rule[] = [
   { id: 'first-visit', name: 'Primera cita', description: 'Completa tu primera cita.', ...forClients, ...worth('milestone', 'common', 10), value: 1, judge: counting('visit', 1) },
   { id: 'visits-5', name: 'Cliente frecuente', description: 'Completa 5 citas.', ...forClients, ...worth('milestone', 'common', 25), value: 5, judge: counting('visit', 5) },
   { id: 'visits-10', name: 'De la casa', description: 'Completa 10 citas.', ...forClients, ...worth('milestone', 'rare', 50), value: 10, judge: counting('visit', 10) },
-  { id: 'visits-25', name: 'Leyenda del sillón', description: 'Completa 25 citas.', ...forClients, ...worth('milestone', 'epic', 120), value: 25, judge: counting('visit', 25) },
+  { id: 'visits-25', name: 'Leyenda de la silla', description: 'Completa 25 citas.', ...forClients, ...worth('milestone', 'epic', 120), value: 25, judge: counting('visit', 25) },
   { id: 'first-review', name: 'Primera reseña', description: 'Escribe la reseña de una visita.', ...forClients, ...worth('quality', 'common', 10), value: 1, judge: counting('review', 1) },
   { id: 'reviews-5', name: 'Voz de confianza', description: 'Escribe 5 reseñas de tus visitas.', ...forClients, ...worth('quality', 'rare', 40), value: 5, judge: counting('review', 5) },
   { id: 'months-3', name: 'Siempre a punto', description: 'Completa una cita en 3 meses seguidos.', ...forClients, ...worth('consistency', 'rare', 60), value: 3, judge: running(3) },
@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
   { id: 'following-10', name: 'Buen ojo', description: 'Sigue a 10 barberos.', ...forClients, ...worth('social', 'common', 20), value: 10, judge: counting('follows', 10) },
 
   { id: 'served-10', name: 'Primeros clientes', description: 'Atiende 10 citas reservadas por tus clientes.', ...forBarbers, ...worth('milestone', 'common', 25), value: 10, judge: counting('visit', 10) },
-  { id: 'served-100', name: 'Cien en el sillón', description: 'Atiende 100 citas reservadas por tus clientes.', ...forBarbers, ...worth('milestone', 'epic', 150), value: 100, judge: counting('visit', 100) },
+  { id: 'served-100', name: 'Cien en la silla', description: 'Atiende 100 citas reservadas por tus clientes.', ...forBarbers, ...worth('milestone', 'epic', 150), value: 100, judge: counting('visit', 100) },
   {
     id: 'rated-20', name: 'Manos de oro', description: 'Llega a 4.8 estrellas de media con 20 reseñas.', ...forBarbers, ...worth('quality', 'legendary', 300),
     value: RATED_BY.barber, judge: rated(EXCELLENT, RATED_BY.barber),

@@ -63,7 +63,7 @@ export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
 /** `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console; `passed`, `escalated`: somebody else is to decide it. */
 export const releases = ['handed_back', 'next', 'left', 'signed_out', 'passed', 'escalated'] as const
 export const Released = event('Released', { ...about, by: Id, why: z.enum(releases) })
-/** 'No para mí': it is not offered to them again, and nobody asks why. */
+/** 'Pasarlo a otra persona': it is not offered to them again, and nobody asks why. */
 export const Passed = event('Passed', { ...about, by: Id })
 /** For a lead to decide. */
 export const Escalated = event('Escalated', { ...about, by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })

@@ -79,7 +79,7 @@ const tables = {
   },
   /** A note names them; `seen`: they have opened the case since. */
   mention: { columns: { staff_id: 'uuid', case_id: 'uuid', at: 'timestamptz', seen: unless('boolean', 'false') }, key: ['staff_id', 'case_id'], indexes: ['(staff_id) WHERE NOT seen'] },
-  /** 'No para mí': it is not offered to them again. */
+  /** 'Pasarlo a otra persona': it is not offered to them again. */
   passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
   /** Whoever had it went on to another one without deciding: while it waits as it does, everything else is offered to them before it. */
   skipped: { columns: { staff_id: 'uuid', case_id: 'uuid', at: 'timestamptz' }, key: ['staff_id', 'case_id'] },

@@ -269,13 +269,13 @@ describe('a barber', () => {
     await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Libre 10:30–12:00' })).getByRole('button', { name: /^Cita/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
-    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
     expect(await within(sheet).findByText('Elige un cliente', { selector: '[role=alert] span' })).toBeVisible()
     expect(within(sheet).getByText('Elige al menos un servicio')).toBeVisible()
     await user.click(await within(sheet).findByRole('button', { name: /Lucía Paz/ }))
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
-    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
-    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
+    expect(await screen.findByText('Cita agendada')).toBeVisible()
     expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toEqual({
       barberId: person().id, services: ['corte'], fecha: `${tomorrow}T10:30:00.000Z`, notes: null, cliente: { nombre: 'Lucía Paz', telefono: '5512345678' },
     })
@@ -310,11 +310,11 @@ describe('a barber', () => {
   test('who has walked in may come back at the hour of a gap, without a name', async () => {
     const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Cliente sin cita' }) }, `?dia=${tomorrow}`)
     await user.click(await screen.findByRole('button', { name: /^Usar este hueco: ?Libre 10:30/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Sin cita/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Llegó sin cita/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
-    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
-    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
+    expect(await screen.findByText('Cita agendada')).toBeVisible()
     expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: `${tomorrow}T10:30:00.000Z`, cliente: { nombre: 'Cliente sin cita' } })
     expect(asked.some(({ name }) => name.endsWith('/start'))).toBe(false)
   })
@@ -340,14 +340,14 @@ describe('a barber', () => {
     test('has it back where nobody can be seated after all, and goes on with who walks in', async () => {
       const { asked, user, sheet } = await seat({ ...lifted, 'POST /api/appointments': () => refuse(409, 'Ocupado', { code: 'slot_taken', alternativas: [] }), 'POST /api/availability/blocks': () => ({ bloques: [] }) })
       await user.click(await within(sheet).findByRole('button', { name: 'Quitar el bloqueo y sentar' }))
-      expect(await within(sheet).findByText(/^Tu sillón está ocupado ahora mismo/)).toBeVisible()
+      expect(await within(sheet).findByText(/^Tu silla está ocupada ahora mismo/)).toBeVisible()
       expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body).toMatchObject({ desde: began, hasta: ends, motivo: 'Comida' })
-      expect(within(sheet).getByRole('radio', { name: 'Sin cita' })).toBeChecked()
+      expect(within(sheet).getByRole('radio', { name: 'Llegó sin cita' })).toBeChecked()
     })
 
     test('keeps it where a visit takes the chair, too', async () => {
       const { sheet } = await seat({ 'GET /api/appointments': () => [request({ fecha: began, totalDuration: 60, estado: 'confirmada' })] })
-      expect(within(sheet).getByRole('button', { name: 'Sentar ahora' })).toBeVisible()
+      expect(within(sheet).getByRole('button', { name: 'Atender ahora' })).toBeVisible()
       expect(within(sheet).queryByText(/^Tienes bloqueado/)).toBeNull()
     })
   })
@@ -372,14 +372,14 @@ describe('a barber', () => {
         ? refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: [at('13:00')] }) : request()),
     }, `?dia=${tomorrow}&nueva=${tomorrow}`)
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
-    await user.click(within(sheet).getByRole('radio', { name: 'Por teléfono' }))
+    await user.click(within(sheet).getByRole('radio', { name: 'Sin cuenta' }))
     await user.type(within(sheet).getByLabelText(/^Nombre/), 'Ramón')
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
     await user.click(await within(sheet).findByRole('button', { name: '11:00' }))
-    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
     await user.click(within(await within(sheet).findByRole('group', { name: 'Horas libres cercanas' })).getByRole('button'))
-    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
-    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    await user.click(within(sheet).getByRole('button', { name: 'Agendar' }))
+    expect(await screen.findByText('Cita agendada')).toBeVisible()
     expect(asked.findLast(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: at('13:00'), cliente: { nombre: 'Ramón', telefono: null } })
   })
 
@@ -410,10 +410,10 @@ describe('a barber', () => {
       ...writing, 'POST /api/appointments': () => request({ id: 'nueva', clientName: 'Cliente sin cita' }), 'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }),
     }, `?dia=${tomorrow}&nueva=hoy`)
     const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
-    await user.click(within(sheet).getByRole('radio', { name: 'Sin cita' }))
+    await user.click(within(sheet).getByRole('radio', { name: 'Llegó sin cita' }))
     await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
-    await user.click(within(sheet).getByRole('button', { name: 'Sentar ahora' }))
-    expect(await screen.findByText('Cliente sin cita está en el sillón')).toBeVisible()
+    await user.click(within(sheet).getByRole('button', { name: 'Atender ahora' }))
+    expect(await screen.findByText('Cliente sin cita está en la silla')).toBeVisible()
     const body = asked.find(({ name }) => name === 'POST /api/appointments')?.body
     expect(body).toMatchObject({ cliente: { nombre: 'Cliente sin cita', telefono: null }, services: ['corte'] })
     await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/nueva/start')).toBe(true)
@@ -458,8 +458,8 @@ describe('a client who does not agree with what was marked', () => {
   })
 
   test.each([
-    ['anulada', 'falta', 'Te dimos la razón: la falta ya no cuenta.', false], ['seMantiene', 'cancelacionTardia', 'Lo revisamos: la cancelación tardía se mantiene.', true],
-    ['revertida', 'falta', 'Lo que habíamos decidido ya no vale: la falta cuenta como antes.', false],
+    ['anulada', 'falta', 'Te dimos la razón: la inasistencia ya no cuenta.', false], ['seMantiene', 'cancelacionTardia', 'Lo revisamos: la cancelación tardía se mantiene.', true],
+    ['revertida', 'falta', 'Lo que habíamos decidido ya no vale: la inasistencia cuenta como antes.', false],
   ] as const)('reads what became of it: %s', async (estado, sobre, words, mayAppeal) => {
     page({ 'GET /api/appointments/:id': () => missed({ disputada: true, disputa: { sobre, estado } }) })
     expect(await screen.findByText(words)).toBeVisible()
@@ -548,7 +548,7 @@ describe('a client', () => {
     const off = { id: 'off', estado: 'cancelada', canceladaPor: 'barbero' } as const
     const { user } = open('cliente', { 'GET /api/appointments': () => [appointmentExample({ id: 'stands', fecha: soon(30), fin: soon(31), estado: 'confirmada' }), appointmentExample({ fecha: soon(40), fin: soon(41), ...off })] }, '?tab=proximas')
     await user.click(await screen.findByRole('button', { name: /^Más: Marco Ruiz/ }))
-    expect(await screen.findByRole('link', { name: 'Añadir al calendario' })).toHaveAttribute('href', '/api/appointments/stands/ics?lang=es')
+    expect(await screen.findByRole('link', { name: 'Agregar al calendario' })).toHaveAttribute('href', '/api/appointments/stands/ics?lang=es')
   })
 
   test('finds what was called off and why, and can book again', async () => {
@@ -613,7 +613,7 @@ test('a card has one thing to do, and the rest behind its dots', async () => {
     'GET /api/appointments': () => [request({ id: 'hoy', estado: 'próxima', fecha: soon(-0.2) })], 'PATCH /api/appointments/:id/no-show': () => request({ id: 'hoy', estado: 'cancelada' }),
   }, '?tab=proximas')
   const card = within(await screen.findByRole('article', { name: /Lucía Prieto/ }))
-  expect(within(card.getByRole('group', { name: 'Acciones de la cita' })).getAllByRole('button').map((button) => button.textContent?.split(':')[0] || button.getAttribute('aria-label')?.split(':')[0])).toEqual(['Completar', 'En el sillón', 'Más'])
+  expect(within(card.getByRole('group', { name: 'Acciones de la cita' })).getAllByRole('button').map((button) => button.textContent?.split(':')[0] || button.getAttribute('aria-label')?.split(':')[0])).toEqual(['Completar', 'Empezar', 'Más'])
   await user.click(card.getByRole('button', { name: /^Más/ }))
   await user.click(await screen.findByRole('button', { name: 'No se presentó' }))
   await user.click(within(await screen.findByRole('dialog', { name: '¿Lucía Prieto no se presentó?' })).getByRole('button', { name: 'No se presentó' }))
@@ -792,9 +792,9 @@ describe('one appointment', () => {
       'PATCH /api/appointments/:id/start': () => (now = { ...now, iniciadaEn: new Date().toISOString() }),
       'PATCH /api/appointments/:id/complete': () => (now = { ...now, estado: 'completada' }),
     })
-    await user.click(await screen.findByRole('button', { name: /^En el sillón:/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'En el sillón' }))
-    expect(await screen.findByText('Lucía Prieto está en el sillón')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /^Empezar:/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Empezar' }))
+    expect(await screen.findByText('Lucía Prieto está en la silla')).toBeVisible()
     await expect.poll(() => screen.queryByRole('button', { name: /^No se presentó/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Completar:/ }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Completar' }))
@@ -907,7 +907,7 @@ describe('from the page of an appointment', () => {
 
   test('of one that was called off there is no ticket', async () => {
     openOne('cliente', { userRole: 'client', estado: 'cancelada' })
-    await screen.findByRole('link', { name: 'Ver ese día en la agenda' })
+    await screen.findByRole('link', { name: 'Ver ese día' })
     expect(screen.queryByRole('link', { name: 'Ver mi ticket' })).toBeNull()
   })
 

@@ -101,7 +101,7 @@ const own = { propio: mine, horario: mine, origen: 'propio' } as const
 
 test('who keeps hours of their own is told so, sees them, and has none of the four', async () => {
   open(own)
-  expect(await screen.findByText('Hay un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
+  expect(await screen.findByText('Ya tienes un horario a tu medida. Si eliges uno de estos, lo reemplaza.')).toBeVisible()
   expect(screen.getByText('15:00–19:45')).toBeVisible()
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
 })

@@ -30,7 +30,7 @@ test('the ticket, with its way, its place in the calendar, and where the others 
   open()
   expect(await screen.findByRole('article', { name: 'Marco Ruiz, lunes, 1 de junio, 16:00' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Añadir al calendario' })).toHaveAttribute('href', `/api/appointments/${id}/ics?lang=es`)
+  expect(screen.getByRole('link', { name: 'Agregar al calendario' })).toHaveAttribute('href', `/api/appointments/${id}/ics?lang=es`)
   expect(screen.getByRole('link', { name: 'Ver mis citas' })).toHaveAttribute('href', '/appointments?dia=2099-06-01')
 })
 test('whoever is told hears what, with whom and when', async () => {

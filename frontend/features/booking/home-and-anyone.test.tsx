@@ -240,7 +240,7 @@ describe('what one says yes to', () => {
   test('of one who confirms at once, with a limit and a notice', async () => {
     const terms = await review({ autoConfirmar: true, limiteCancelacionHoras: 4, antelacionMinima: 120, maximoActivas: 1 })
     expect(await terms.findByText('Queda confirmada al reservar.')).toBeVisible()
-    expect(terms.getByText(/^Puedes cancelarla sin más hasta el lun, 1 jun, 12:00; después/)).toBeVisible()
+    expect(terms.getByText(/^Puedes cancelar sin problema hasta el lun, 1 jun, 12:00; después/)).toBeVisible()
     expect(terms.getByText('Se reserva con al menos 2 horas de antelación. Puedes tener 1 cita por venir con este barbero.')).toBeVisible()
     expect(terms.queryByText(/caduca/)).toBeNull()
   })

@@ -78,7 +78,7 @@ test('the radius is asked only with home service, and a wrong one becomes 5 and 
   await user.type(radius, '80')
   await user.tab()
   expect(radius).toHaveValue('5')
-  expect(screen.getByText('Lo hemos dejado en 5 km: el radio va de 1 a 50.')).toBeVisible()
+  expect(screen.getByText('Lo dejamos en 5 km: el radio va de 1 a 50.')).toBeVisible()
 })
 
 test('the server\'s word stands at its field, once', async () => {
@@ -163,7 +163,7 @@ describe('whoever goes to people', () => {
     await user.click(await submit())
     expect(await screen.findByText('Para ir a domicilio hace falta tu ubicación: de ella se mide hasta dónde llegas.')).toBeVisible()
     expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(false)
-    await user.click(screen.getByLabelText('Coordenadas o enlace del mapa'))
+    await user.click(screen.getByLabelText('Pega el enlace de Google Maps o unas coordenadas'))
     await user.paste('https://www.openstreetmap.org/?mlat=19.3668&mlon=-99.1478')
     expect(await screen.findByText('Ubicación guardada (19.3668, -99.1478)')).toBeVisible()
     await user.click(await submit())
@@ -172,7 +172,7 @@ describe('whoever goes to people', () => {
   })
   test('and what is no place is said to be none', async () => {
     const { user } = open()
-    await user.type(await screen.findByLabelText('Coordenadas o enlace del mapa'), 'maps.app.goo.gl/x{Enter}')
+    await user.type(await screen.findByLabelText('Pega el enlace de Google Maps o unas coordenadas'), 'maps.app.goo.gl/x{Enter}')
     expect(await screen.findByText(/Ahí no hay coordenadas/)).toBeVisible()
     expect(screen.getByText('Sin ubicación')).toBeVisible()
   })

@@ -20,7 +20,7 @@ function open(answers: Answers, { at = '/clients', me = person({ rol: 'barbero' 
 test('who they are, how often they came and stayed away, what they spent, what is worth remembering', async () => {
   open({ 'GET /api/clients': () => page(client()) })
   const row = await screen.findByRole('article', { name: 'Lucía Paz' })
-  for (const text of ['3 visitas', 'Faltó 1 vez', 'Al 2', '55 1234 5678']) expect(row).toHaveTextContent(text)
+  for (const text of ['3 visitas', '1 inasistencia', 'Al 2', '55 1234 5678']) expect(row).toHaveTextContent(text)
   expect(row).toHaveTextContent('$450')
 })
 

@@ -62,7 +62,7 @@ test('no places yet says what to do, and one is added', async () => {
   expect(await sheet.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(2)
   await user.type(sheet.getByLabelText(/Nombre/), 'Roma')
   await user.type(sheet.getByLabelText(/^Dirección/), 'Colima 200')
-  await user.click(sheet.getByLabelText('Coordenadas o enlace del mapa'))
+  await user.click(sheet.getByLabelText('Pega el enlace de Google Maps o unas coordenadas'))
   await user.paste('19.4180, -99.1600')
   await user.click(sheet.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Locación agregada')).toBeVisible()

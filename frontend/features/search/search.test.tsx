@@ -170,7 +170,7 @@ test('filters count when the results are asked to be seen, are told by their num
   expect(screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => queries().at(-1)).toMatchObject({ precioMax: '200', calificacionMin: '4.5', especialidad: 'Fade', disponibleHoy: 'true', orden: 'precio' })
   await user.click(screen.getByRole('button', { name: 'Filtros (4)' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar filtros' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Borrar filtros' }))
   await expect.poll(where).toBe('/search')
 })
 
@@ -247,7 +247,7 @@ test('what is far from the window is let go of, keeps its place, and comes back'
 test('nothing found: everything that narrows the list can be taken away at once', async () => {
   const { user } = open(({ q }) => page(q ? [] : [shop('Navaja')]), '/search?q=xyzzy&modo=domicilio&hoy')
   expect(await screen.findByText('Sin resultados')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Quitar todo y ver todas' }))
+  await user.click(screen.getByRole('button', { name: 'Borrar filtros y ver todas' }))
   expect(await screen.findByText('Navaja')).toBeVisible()
   expect(where()).toBe('/search')
   expect(box()).toHaveValue('')

@@ -42,7 +42,7 @@ export const en: Wording = {
     appointment_contested: ({ other, when }) => ({ title: 'Your client disagrees', body: `${other} disputes what was marked on the appointment on ${when}. Someone on our team will review it.` }),
     review_received: ({ clientName }) => ({ title: 'New review', body: `${clientName} wrote a review of their visit.` }),
     review_replied: ({ who }) => ({ title: 'Reply to your review', body: `${who} replied to your review.` }),
-    appointment_no_show: ({ other, when }) => ({ title: 'You were marked as a no-show', body: `${other} marked that you didn’t come to your appointment on ${when}. If you disagree, you can dispute it within 48 hours.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'You were marked as a no-show', body: `${other} marked your appointment on ${when} as a no-show. If you disagree, you can dispute it within 48 hours.` }),
   },
   teams: {
     team_invitation: ({ who, businessName }) => ({
